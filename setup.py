@@ -33,6 +33,12 @@ HOT = (
     "src/serried/rules/displacing/*.py",
     "src/serried/rules/moving/*.py",
     "src/serried/rules/nudging/*.py",
+    "src/serried/rules/planning/lines.py",
+    "src/serried/rules/planning/outlines.py",
+    "src/serried/rules/planning/places.py",
+    "src/serried/rules/planning/tangents.py",
+    "src/serried/rules/planning/trials.py",
+    "src/serried/rules/planning/ways.py",
     "src/serried/rules/solving/*.py",
 )
 """What is compiled: the loops over pairs of shapes, places, removals and nudges, and

@@ -12,14 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
-from serried.geometry import (
-    TOLERANCE,
-    Motion,
-    Point,
-    Pose,
-    Slide,
-    rectangle,
-)
+from serried.geometry import TOLERANCE, Motion, Point, Pose, Slide, rectangle
 from serried.geometry.shapes import hull
 from serried.geometry.union import Shapes
 from serried.model.actions import Manner, Move
@@ -50,10 +43,7 @@ from serried.rules.moving.neighbours import around
 from serried.rules.moving.open_legs import number_of
 from serried.rules.moving.spacing import Walk, spacing
 from serried.rules.moving.track import Track
-from serried.rules.moving.travel import (
-    displacements,
-    travel,
-)
+from serried.rules.moving.travel import displacements, travel
 from serried.rules.moving.unit_spacing import keeps
 
 SURE: Final = 1e-9
@@ -87,64 +77,70 @@ class Mover:
     Args:
         case: A move of it, whose legs do not matter.
         preconditions: What is known of any such move.
+
+    Attributes:
+        known: Whether its plain moves are known here at all.
+        clear: Whether nothing is close to it at the start.
+        close: The numbers of what is, and its own.
+        farthest: Middles of bases, and how far each may end from its start, in inches.
     """
 
     def __init__(self, case: Case, preconditions: Preconditions) -> None:
         unit, terms, settings = case.unit, case.terms, case.settings
         self.formation = unit.formation
         self.marks = preconditions.marks
-        self._pose = unit.pose
+        self.pose = unit.pose
         self._measure = settings.wheel_measure
         self._right_angles = terms.wheel_angle is not None
         rate, slow = case.rate(terms.forward), case.slow_rate(terms.forward)
-        self._forward, self._slow = rate or 0.0, slow or 0.0
+        self.rate, self._slow = rate or 0.0, slow or 0.0
         self._forward_only = terms.slowly is None
-        self._centre_stays = terms.spacing.centre_stays
-        self._table = case.battle.table
-        self._moving = settings.spacing_moving
-        self._ending = settings.spacing_end
+        self.centre_stays = terms.spacing.centre_stays
+        self.table = case.battle.table
+        self.moving = settings.spacing_moving
+        self.ending = settings.spacing_end
         self._closeness = terms.spacing.closeness
         self._single = unit.single
         clause = terms.displacement
         self._lowest = None if clause is None else case.rate(clause)
         self._caps = {} if clause is None else caps_of(case, clause)
-        self._farthest = self._outermost()
+        self.farthest = self._outermost()
         self._left, self._right, self._rear, self._front = map(
             inches, unit.formation.extent
         )
         self._extent = settings.extent
         self._plain = settings.extent == BOUNDARY and not lone_disc(unit.formation)
         about = around(case.battle, unit, settings.extent)
-        self._about = about
-        self._barred = bool(_broken(preconditions))
+        self.about = about
+        self.barred = bool(_broken(preconditions))
         free = terms.spacing.over or terms.all_ways or bool(terms.more)
-        self._known = rate is not None and not free
-        self._clear = self._starts_clear()
-        self._close = self._close_at_start()
+        self.known = rate is not None and not free
+        self.clear = self._starts_clear()
+        self.close = self._close_at_start()
 
     def _starts_clear(self) -> bool:
         """Return whether nothing is within any limit of it where it stands."""
-        limit = max(self._moving, self._ending)
-        if self._pose is None or min(self._moving, self._ending) <= 2.0 * TOLERANCE:
+        limit = max(self.moving, self.ending)
+        if self.pose is None or min(self.moving, self.ending) <= 2.0 * TOLERANCE:
             return False
-        still = [(self._shapes(self._pose), STILL)]
-        crowd, own = self._about.crowd, self._about.own
+        still = [(self.shapes(self.pose), STILL)]
+        crowd, own = self.about.crowd, self.about.own
         ((apart, _),) = crowd.nearest(still, own, limit + 2.0 * SURE)
         return apart > limit + SURE
 
     def _close_at_start(self) -> frozenset[int]:
         """Return the numbers of what may be close at the start, and of its own."""
-        own = self._about.own
-        if self._pose is None or self._clear:
+        own = self.about.own
+        if self.pose is None or self.clear:
             return own
-        limit = max(self._moving, self._ending) + 2.0 * SURE
-        about = self._about.crowd.about(self._shapes(self._pose), limit)
+        limit = max(self.moving, self.ending) + 2.0 * SURE
+        about = self.about.crowd.about(self.shapes(self.pose), limit)
         return own | frozenset(about)
 
     def end(self, legs: Sequence[Leg]) -> End:
         """Return whether a move along *legs* is lawful, if that is known here."""
-        pose = self._pose
-        if pose is None or not self._known:
+        pose = self.pose
+        if pose is None or not self.known:
             return UNKNOWN
         track = self._tracked(pose, legs)
         if track is None:
@@ -161,7 +157,7 @@ class Mover:
             return UNKNOWN
         if not track.known:
             room = min(room, self._room_by_way(trip, legs), self._room_on_table(trip))
-        elif not track.is_on(*self._table):
+        elif not track.is_on(*self.table):
             room = min(room, self._room_on_table(trip))
         if room >= -SURE:
             room = min(room, self._room_to_others(trip))
@@ -169,29 +165,37 @@ class Mover:
 
     def may_end(self, pose: Pose) -> bool:
         """Return whether nothing is known to keep it from a pose, however it comes."""
-        start = self._pose
-        if start is None or not self._known:
+        start = self.pose
+        if start is None or not self.known:
             return True
-        for x, y, most in self._farthest:
+        for x, y, most in self.farthest:
             if math.dist(start.point(x, y), pose.point(x, y)) > most + 2.0 * TOLERANCE:
                 return False
-        return self._room_to(pose, STILL, self._ending) > -2.0 * TOLERANCE
+        return self._room_to(pose, STILL, self.ending) > -2.0 * TOLERANCE
 
     def passes(self, legs: Sequence[Leg]) -> bool:
         """Return whether nothing is known to stand in its way, wherever it ends."""
-        pose = self._pose
-        if pose is None or not self._known:
+        pose = self.pose
+        if pose is None or not self.known:
             return True
         trip = travel(self.formation, pose, legs, self._measure)
         room = math.inf
         for stage in trip.stages:
             if stage.motion is not None:
-                there = self._room_to(stage.start, stage.motion, self._moving)
+                there = self._room_to(stage.start, stage.motion, self.moving)
                 room = min(room, there)
-        if room < -2.0 * TOLERANCE or self._clear:
+        if room < -2.0 * TOLERANCE or self.clear:
             return room >= -2.0 * TOLERANCE
-        moving, _, _ = spacing(self._walk(trip), self._about)
-        return moving is None or keeps(moving, self._moving)
+        moving, _, _ = spacing(self._walk(trip), self.about)
+        return moving is None or keeps(moving, self.moving)
+
+    def releases(self, legs: Sequence[Leg]) -> bool:
+        """Return whether all that is close at the start is so no more behind *legs*."""
+        pose = self.pose
+        if pose is None or not self.known:
+            return False
+        trip = travel(self.formation, pose, legs, self._measure)
+        return not spacing(self._walk(trip), self.about).ignored
 
     def _tracked(self, pose: Pose, legs: Sequence[Leg]) -> Track | None:
         """Return where *legs* lead; None if some of them are not known here."""
@@ -213,10 +217,10 @@ class Mover:
         """Return by how much directions, angles and lengths keep to their limits."""
         slow = track.slow
         mixed = slow and (self._forward_only or track.wheels or len(track.ways) > 1)
-        if self._barred or mixed or (track.pivots and not self._single):
+        if self.barred or mixed or (track.pivots and not self._single):
             return -math.inf
         room = min(
-            self._forward - track.ahead,
+            self.rate - track.ahead,
             self._slow - track.back,
             self._slow - track.aside,
         )
@@ -226,23 +230,23 @@ class Mover:
 
     def _is_alone(self, track: Track) -> bool:
         """Return whether it is sure to stay on the table, and far from everything."""
-        if not self._clear or not track.is_on(*self._table):
+        if not self.clear or not track.is_on(*self.table):
             return False
-        limit = max(self._moving, self._ending) + 2.0 * SURE
-        return track.is_far_from(self._about.crowd, self._about.own, limit)
+        limit = max(self.moving, self.ending) + 2.0 * SURE
+        return track.is_far_from(self.about.crowd, self.about.own, limit)
 
     def _room_on_table(self, trip: Trip) -> Inches:
         """Return by how much it keeps to the table."""
-        final = final_room(self.formation, trip, self._table).inside
-        if self._centre_stays:
-            centre = centre_room(self.formation, trip, self._table).inside
+        final = final_room(self.formation, trip, self.table).inside
+        if self.centre_stays:
+            centre = centre_room(self.formation, trip, self.table).inside
             final = min(final, centre)
         return final + TOLERANCE
 
     def _room_of_models(self, track: Track, start: Pose) -> Inches:
         """Return by how much models keep to how far they may end from their start."""
         room = math.inf
-        for x, y, most in self._farthest:
+        for x, y, most in self.farthest:
             room = min(room, most - track.gone(start, x, y))
         return room + TOLERANCE
 
@@ -262,13 +266,13 @@ class Mover:
         not said.
         """
         turned = any(one.motion is None and one.end != one.start for one in trip.stages)
-        room = self._room_to(trip.end, STILL, self._ending)
+        room = self._room_to(trip.end, STILL, self.ending)
         for stage in trip.stages:
             if stage.motion is not None and room >= -SURE:
-                there = self._room_to(stage.start, stage.motion, self._moving)
+                there = self._room_to(stage.start, stage.motion, self.moving)
                 room = min(room, there)
         room += TOLERANCE
-        if room >= -SURE and (turned or not self._clear):
+        if room >= -SURE and (turned or not self.clear):
             return math.inf if self._keeps_away(trip) else -math.inf
         return room
 
@@ -278,15 +282,15 @@ class Mover:
         From everything, that is, that is not close at the start. Where it is more
         than a trifle it is only said to be.
         """
-        way = [(self._shapes(pose), motion)]
-        crowd = self._about.crowd
-        ((apart, _),) = crowd.nearest(way, self._close, limit + 2.0 * SURE)
+        way = [(self.shapes(pose), motion)]
+        crowd = self.about.crowd
+        ((apart, _),) = crowd.nearest(way, self.close, limit + 2.0 * SURE)
         return apart - limit
 
     def _keeps_away(self, trip: Trip) -> bool:
         """Return whether it keeps its distance, whatever is close at the start."""
-        moving, ending, _ = spacing(self._walk(trip), self._about)
-        met = ((moving, self._moving), (ending, self._ending))
+        moving, ending, _ = spacing(self._walk(trip), self.about)
+        met = ((moving, self.moving), (ending, self.ending))
         return all(one is None or keeps(one, limit) for one, limit in met)
 
     def _walk(self, trip: Trip) -> Walk:
@@ -294,7 +298,7 @@ class Mover:
             self.formation,
             trip,
             self._extent,
-            self._ending,
+            self.ending,
             closeness=self._closeness,
         )
 
@@ -318,7 +322,8 @@ class Mover:
         number = number_of(leg) if isinstance(leg, PLAIN) else None
         return isinstance(number, float) and 0.0 <= number < math.inf
 
-    def _shapes(self, pose: Pose) -> Shapes:
+    def shapes(self, pose: Pose) -> Shapes:
+        """Return what distance looks at while it stands at a pose."""
         if not self._plain:
             return extent_shapes(self.formation, pose, self._extent)
         left, right, rear, front = self._left, self._right, self._rear, self._front

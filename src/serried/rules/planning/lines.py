@@ -8,7 +8,7 @@ its book is made of several, as few as can be: by the chord that is the shortest
 
 import math
 from collections.abc import Iterator
-from typing import Final, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from serried.geometry import Point, Pose, arc_length, chord_length
 from serried.model.actions.legs import (
@@ -22,14 +22,15 @@ from serried.model.actions.legs import (
 )
 from serried.model.ids import Inches
 from serried.rules.moving.travel import CHORD
-from serried.tuples import NamedTuple
-
-CIRCLE: Final = 2.0 * math.pi
-TRIFLE: Final = 1e-9
-"""Inches or radians that are nothing but rounding."""
-
-NOTHING: Final = 1e-6
-"""Inches between two wheels about one corner that are one wheel."""
+from serried.rules.planning.tangents import (
+    CIRCLE,
+    NOTHING,
+    TRIFLE,
+    Three,
+    between,
+    corners,
+    tangents,
+)
 
 Numbers: TypeAlias = tuple[float, float, float, float, float]
 """Ahead, wheel, ahead, wheel, ahead: inches and radians, those to the left above 0."""
@@ -125,7 +126,7 @@ def lines_to(drill: Drill, start: Pose, end: Pose) -> list[Line]:
     if drill.pivots:
         found.append(dogleg(drill, start, end, start.point(*drill.centre)))
         found += _swung(drill, start, end)
-    if drill.slowly and not _turn(start, end):
+    if drill.slowly and not turn_of(start, end):
         found += _aside(drill, start, end)
     elif drill.slowly and drill.pivots:
         found += _aside_and_turned(drill, start, end)
@@ -149,20 +150,20 @@ def onward(drill: Drill, start: Pose, place: Point) -> Iterator[Numbers]:
         x, y = start.point(-radius, 0.0)
         dx, dy = place[0] - x, place[1] - y
         square = dx * dx + dy * dy - radius * radius
-        if square >= 0.0:
-            far = math.sqrt(square)
+        if square > -NOTHING * NOTHING:
+            far = math.sqrt(max(square, 0.0))
             heading = math.atan2(dy, dx) + math.atan2(radius, far)
-            yield 0.0, _between(heading - _heading(start), radius), far, 0.0, 0.0
+            yield 0.0, between(heading - _heading(start), radius), far, 0.0, 0.0
     for radius in (-drill.left, -drill.right):
         right, ahead = start.local(place)
         across = right + radius
         square = radius * radius - across * across
-        if square >= 0.0:
+        if square > -NOTHING * NOTHING:
             for side in (1.0, -1.0):
-                along = side * math.sqrt(square)
+                along = side * math.sqrt(max(square, 0.0))
                 angle = math.atan2(along / radius, across / radius)
                 if ahead >= along:
-                    yield ahead - along, _between(angle, radius), 0.0, 0.0, 0.0
+                    yield ahead - along, between(angle, radius), 0.0, 0.0, 0.0
 
 
 def detours(
@@ -260,60 +261,24 @@ def _about_centre(drill: Drill, pose: Pose, facing: Pose) -> Pose:
     return Pose(*turned.point(-right, -ahead), facing.ux, facing.uy)
 
 
-def _tangents(
-    drill: Drill, start: Pose, end: Pose
-) -> Iterator[tuple[float, float, float]]:
-    """Yield wheel, ahead and wheel for each pair of corners."""
-    turn = _turn(start, end)
-    # the corner lies to the left of the middle by the radius, which is below 0 there
-    for first in (-drill.left, -drill.right):
-        x, y = start.point(-first, 0.0)
-        for last in (-drill.left, -drill.right):
-            to_x, to_y = end.point(-last, 0.0)
-            dx, dy = to_x - x, to_y - y
-            between = last - first
-            square = dx * dx + dy * dy - between * between
-            if square < -NOTHING * NOTHING:
-                continue
-            far = math.sqrt(max(square, 0.0))
-            wheel = 0.0
-            if far > NOTHING or between:
-                aim = math.atan2(dy, dx) - math.atan2(between, far)
-                wheel = _between(aim - _heading(start), first)
-            yield wheel, far, _between(turn - wheel, last)
+def _tangents(drill: Drill, start: Pose, end: Pose) -> list[Three]:
+    """Return wheel, ahead and wheel for each pair of corners."""
+    near, there = _numbers(start), _numbers(end)
+    return tangents(drill.left, drill.right, *near, *there, math.inf)
 
 
-def _corners(
-    drill: Drill, start: Pose, end: Pose
-) -> Iterator[tuple[float, float, float]]:
-    """Yield ahead, wheel and ahead for each corner."""
-    turn = _turn(start, end)
-    cross = start.ux * end.uy - start.uy * end.ux
-    if abs(cross) < TRIFLE:
-        return
-    for radius in (-drill.left, -drill.right):
-        x, y = start.point(-radius, 0.0)
-        to_x, to_y = end.point(-radius, 0.0)
-        dx, dy = to_x - x, to_y - y
-        a = (dx * end.uy - dy * end.ux) / cross
-        b = (start.ux * dy - start.uy * dx) / cross
-        if a >= -TRIFLE and b >= -TRIFLE:
-            yield max(a, 0.0), _between(turn, radius), max(b, 0.0)
+def _corners(drill: Drill, start: Pose, end: Pose) -> list[Three]:
+    """Return ahead, wheel and ahead for each corner."""
+    return corners(drill.left, drill.right, *_numbers(start), *_numbers(end))
 
 
-def _between(angle: float, radius: float) -> float:
-    """Return an angle as a wheel to one side turns, within one full circle."""
-    positive = math.fmod(angle if radius > 0.0 else -angle, CIRCLE)
-    if positive < -TRIFLE:
-        positive += CIRCLE
-    if positive > CIRCLE - TRIFLE or positive < 0.0:
-        positive = 0.0
-    return positive if radius > 0.0 else -positive
+def _numbers(pose: Pose) -> Three:
+    return pose.x, pose.y, _heading(pose)
 
 
-def _turn(start: Pose, end: Pose) -> float:
+def turn_of(start: Pose, end: Pose) -> float:
     """Return by how much the facing turns to the left, from 0 to a full circle."""
-    return _between(_heading(end) - _heading(start), 1.0)
+    return between(_heading(end) - _heading(start), 1.0)
 
 
 def _heading(pose: Pose) -> float:

@@ -119,6 +119,6 @@ def spread(low: float, high: float, many: int) -> tuple[float, ...]:
     return tuple(low + (high - low) * n / (many - 1) for n in range(many))
 
 
-def angles(most: float = math.pi / 2) -> tuple[float, ...]:
+def angles(most: float = math.pi / 2, many: int = 9) -> tuple[float, ...]:
     """Return angles to both sides."""
-    return spread(-most, most, 9)
+    return spread(-most, most, many)

@@ -1,14 +1,15 @@
 """Outlines: the rings around all points at which something can be had.
 
-Whether it can be had at a point is asked, point by point: first on a lattice, then on
-the lines between its points where the answer changes, then beside the middle of each
-side of the rings, as long as that is off by more than a hairbreadth. So every corner of
-a ring is a point that was asked, with a yes.
+Whether it can be had at a point is asked, point by point: first on a lattice, from some
+points on at which it can, then on the lines between its points where the answer
+changes, then beside the middle of each side of the rings, as long as that is off by
+more than a hairbreadth. So every corner of a ring is a point that was asked, with a
+yes.
 """
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 from serried.geometry import Point
@@ -17,9 +18,6 @@ from serried.model.results.reaches import Area, Ring, Stretch
 
 Node: TypeAlias = tuple[int, int]
 Edge: TypeAlias = tuple[Node, Node]
-Box: TypeAlias = tuple[float, float, float, float]
-"""West, south, east and north, in inches."""
-
 Asked: TypeAlias = Callable[[Point], bool]
 
 FINE: Final = 0.005
@@ -31,46 +29,104 @@ SHORT: Final = 0.08
 NOTHING: Final = 1e-3
 """Square inches of a ring that is a line, or a point."""
 
+FINER: Final = 4.0
+"""By how much a lattice is finer where the one before has missed something."""
+
+BESIDE: Final = (-1, 0, 1)
 CORNERS: Final = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
-def outlined(has: Asked, box: Box, step: Inches) -> tuple[Area, ...]:
-    """Return the outlines of all points of a box at which something can be had.
+def outlined(has: Asked, seeds: Sequence[Point], step: Inches) -> tuple[Area, ...]:
+    """Return the outlines of all ground on which something can be had.
 
     Args:
         has: Tells whether it can be had at a point.
-        box: West, south, east and north of where to look.
-        step: How far points of the lattice are apart; what is smaller may be missed.
+        seeds: Points at which it can: the ground is looked for from there. Where it is
+            too narrow for the lattice, it is looked for on finer ones.
+        step: How far points of the lattice are apart, in inches.
 
     Returns:
         The largest first.
     """
-    west, south, east, north = box
-    columns = math.ceil((east - west) / step) + 1
-    rows = math.ceil((north - south) / step) + 1
+    rings: list[Ring] = []
+    found: tuple[Area, ...] = ()
+    for fine in (step, step / FINER, step / FINER / FINER):
+        missing = [seed for seed in seeds if not _claims(found, seed)]
+        if missing:
+            rings += _rings(_outside(has, found), missing, fine)
+            found = _sorted(rings)
+    return found
+
+
+def _outside(has: Asked, areas: Sequence[Area]) -> Asked:
+    """Return what tells the same, but of ground that is not outlined yet."""
+    return lambda point: not holds(areas, point) and has(point)
+
+
+def _claims(areas: Sequence[Area], point: Point) -> bool:
+    """Tell whether a point lies in one of some areas, or on its border."""
+    return holds(areas, point) or any(
+        _is_on(ring, point) for area in areas for ring in area
+    )
+
+
+def _is_on(ring: Ring, point: Point) -> bool:
+    x, y = point
+    bx, by = ring[-1]
+    for cx, cy in ring:
+        ax, ay, bx, by = bx, by, cx, cy
+        dx, dy = bx - ax, by - ay
+        share = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy or 1.0)
+        share = max(0.0, min(1.0, share))
+        if math.hypot(x - ax - share * dx, y - ay - share * dy) <= 2.0 * FINE:
+            return True
+    return False
+
+
+def _rings(has: Asked, seeds: Sequence[Point], step: Inches) -> list[Ring]:
+    """Return the rings around what a lattice finds from some points."""
 
     def at(node: Node) -> Point:
-        return west + node[0] * step, south + node[1] * step
+        return node[0] * step, node[1] * step
 
-    nodes = product(range(columns), range(rows))
-    inside = {node for node in nodes if has(at(node))}
+    inside = _flooded(lambda node: has(at(node)), seeds, step)
     rings: list[Ring] = []
     for crossed in _loops(inside, lambda node: has(_middle(at(node), at(_next(node))))):
         corners = [_last(has, at(one), at(other)) for one, other in crossed]
         rings.append(_clean(_fitted(has, corners)))
-    return _sorted([ring for ring in rings if abs(size(ring)) > NOTHING])
+    return [ring for ring in rings if abs(size(ring)) > NOTHING]
+
+
+def _flooded(
+    has: Callable[[Node], bool], seeds: Sequence[Point], step: Inches
+) -> set[Node]:
+    """Return the points of a lattice with a yes that hang together with a seed."""
+    cells = {(math.floor(x / step), math.floor(y / step)) for x, y in seeds}
+    waiting = [(x + dx, y + dy) for x, y in sorted(cells) for dx, dy in CORNERS]
+    asked: set[Node] = set()
+    inside: set[Node] = set()
+    while waiting:
+        node = waiting.pop()
+        if node not in asked:
+            asked.add(node)
+            if has(node):
+                inside.add(node)
+                x, y = node
+                waiting += [(x + dx, y + dy) for dx in BESIDE for dy in BESIDE]
+    return inside
 
 
 def stretches(
-    has: Callable[[float], bool], low: float, high: float, step: float, fine: float
+    has: Callable[[float], bool], numbers: Sequence[float], fine: float
 ) -> tuple[Stretch, ...]:
-    """Return the numbers from *low* to *high* for which something can be had.
+    """Return the numbers from the first to the last for which something can be had.
 
-    Looked at step by step, and to within *fine* where the answer changes: each number
-    at an end of a stretch was asked, with a yes.
+    Args:
+        has: Tells whether it can be had.
+        numbers: Those that are looked at, rising.
+        fine: By how much the end of a stretch is off at most. It was asked, with a yes.
     """
-    many = math.ceil((high - low) / step)
-    numbers = [low + (high - low) * n / many for n in range(many + 1)]
+    many = len(numbers) - 1
     known = [has(number) for number in numbers]
     found: list[Stretch] = []
     for n, number in enumerate(numbers):
@@ -85,6 +141,12 @@ def stretches(
             last = _bound(has, number, numbers[n + 1], fine)
         found.append((first, last))
     return tuple(found)
+
+
+def steps(low: float, high: float, step: float) -> list[float]:
+    """Return numbers from *low* to *high*, both among them, at most so far apart."""
+    many = math.ceil((high - low) / step)
+    return [low + (high - low) * n / many for n in range(many + 1)]
 
 
 def _bound(has: Callable[[float], bool], yes: float, no: float, fine: float) -> float:

@@ -1,7 +1,7 @@
 """The places that a unit can get to, whichever way it looks there, or one way."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -12,10 +12,11 @@ from serried.model.ids import Inches
 from serried.model.results.reaches import Area, Stretch
 from serried.rules.case import Case
 from serried.rules.moving.neighbours import around
-from serried.rules.planning.lines import CIRCLE, Numbers, onward
+from serried.rules.planning.lines import Numbers, onward
 from serried.rules.planning.nearest import Legs, angles, spread
-from serried.rules.planning.outlines import FINE, Asked, Box, outlined, stretches
+from serried.rules.planning.outlines import FINE, Asked, outlined, steps, stretches
 from serried.rules.planning.planner import Planner
+from serried.rules.planning.tangents import CIRCLE
 
 STEP: Final = 0.5
 """Inches between the points of the lattice that is looked at first."""
@@ -29,7 +30,11 @@ NORTH: Final = 360.0
 EVEN: Final = tuple(float(degrees) for degrees in range(0, 360, 10))
 """The facings that are looked at of every place, in degrees."""
 
-APART: Final = 5.0
+MANY: Final = 17
+FEW: Final = 5
+"""How many angles, and lengths, the first lines have that are tried."""
+
+APART: Final = 2.0
 """Degrees between those that are looked at where all of one place are wanted."""
 
 TURN: Final = 0.01
@@ -48,6 +53,9 @@ class Places:
         self._planner = planner
         self._table = case.battle.table
         self._facings = self._worth_asking(case)
+        ways = planner.ways
+        turns = ways.turns_to if ways is not None else None
+        self._turns = [f for f in self._facings if turns is None or turns(*f)]
         self._last: Point = (planner.pose.ux, planner.pose.uy)
 
     @property
@@ -57,46 +65,52 @@ class Places:
 
     def outline(self) -> tuple[Area, ...]:
         """Return where the middle of its front can stand, whichever way it looks."""
-        far = self._planner.rate + self._planner.turning
         step = min(STEP, self._planner.rate / CELLS)
         if step <= 0.0:
             return ()
-        far = math.ceil(far / step) * step
-        return self._outlined(
-            lambda place: self.anyhow(place, aside=False) is not None,
-            (-far, -far, far, far),
-            step,
-        )
+        return self._outlined(self._gets_to, self._seeds(), step)
 
     def outline_facing(self, facing: float) -> tuple[Area, ...]:
         """Return where it can stand if it looks one way, in degrees from north."""
         ux, uy = facing_vector(facing)
-        points = list(self._ends(Pose(0.0, 0.0, ux, uy)))
-        if not points:
+        seeds = list(self._seeds_facing(ux, uy))
+        if not seeds:
             return ()
-        xs, ys = zip(*points, strict=True)
-        wide = max(max(xs) - min(xs), max(ys) - min(ys))
-        step = min(STEP, max(wide / CELLS, STEP / CELLS))
-        box = min(xs) - step, min(ys) - step, max(xs) + step, max(ys) + step
-        way = self._planner.way
-        return self._outlined(
-            lambda at: way(Pose(at[0], at[1], ux, uy), aside=False) is not None,
-            box,
-            step,
-        )
+        step, goes = min(STEP, self._planner.rate / CELLS), self._planner.goes
+        return self._outlined(lambda at: goes(at[0], at[1], ux, uy), seeds, step)
 
-    def _outlined(self, has: Asked, box: Box, step: Inches) -> tuple[Area, ...]:
+    def _outlined(
+        self, has: Asked, seeds: Sequence[Point], step: Inches
+    ) -> tuple[Area, ...]:
         """Return outlines that are looked for along the front of the unit.
 
         So where it starts is a point of the lattice, and whoever turns the table turns
         the outlines.
         """
         pose = self._planner.pose
-        areas = outlined(lambda at: has(pose.point(at[0], at[1])), box, step)
+        areas = outlined(
+            lambda at: has(pose.point(at[0], at[1])), list(map(pose.local, seeds)), step
+        )
         return tuple(
             tuple(tuple(pose.point(x, y) for x, y in ring) for ring in area)
             for area in areas
         )
+
+    def _gets_to(self, place: Point) -> bool:
+        """Tell whether it gets to a place, with nothing back or to a side alone."""
+        planner, ways = self._planner, self._planner.ways
+        if ways is None:
+            return self.anyhow(place, aside=False) is not None
+        if not self._on_table(place) or planner.is_beyond(place):
+            return False
+        for numbers in onward(planner.drill, planner.pose, place):
+            if ways.is_lawful(numbers):
+                return True
+        x, y = place
+        found = ways.facing(x, y, (self._last, *self._beside(place)))
+        if found in self._turns:  # whoever asks for this place alone looks there too
+            self._last = found or self._last
+        return found is not None
 
     def anyhow(self, place: Point, *, aside: bool = True) -> Legs | None:
         """Return a lawful line to a place; None where none is found.
@@ -113,13 +127,22 @@ class Places:
             if legs is not None:
                 return legs
         x, y = place
-        for ux, uy in (self._last, *self._facings):
+        facings = self._facings if planner.ways is None else self._beside(place)
+        for ux, uy in (self._last, *facings):
             pose = Pose(x, y, ux, uy)
             found = planner.way(pose, aside=aside)
             if found is not None:
-                self._last = ux, uy
                 return found
         return None
+
+    def _beside(self, place: Point) -> list[Point]:
+        """Return the facings that are looked at of a place, the likeliest first."""
+        ways = self._planner.ways
+        found: list[Point] = []
+        for numbers in onward(self._planner.drill, self._planner.pose, place):
+            if ways is not None:
+                found += ways.beside(numbers)
+        return found + self._turns
 
     def facings(self, place: Point) -> tuple[Stretch, ...]:
         """Return which ways it can look at a place, in degrees from north.
@@ -134,8 +157,18 @@ class Places:
             ux, uy = facing_vector(degrees % NORTH)
             return self._planner.way(Pose(x, y, ux, uy)) is not None
 
-        found = stretches(looks, 0.0, NORTH, APART, TURN)
+        found = stretches(looks, self._degrees(place), TURN)
         return past_north(found, NORTH)
+
+    def _degrees(self, place: Point) -> list[float]:
+        """Return which facings are looked at where all of one place are wanted."""
+        pose, drill = self._planner.pose, self._planner.drill
+        turned = math.degrees(math.atan2(pose.ux, pose.uy))
+        found = {x % NORTH for x in steps(0.0, NORTH, APART)} | {NORTH}
+        for _, first, _, last, _ in onward(drill, pose, place):
+            found.add((turned - math.degrees(first + last)) % NORTH)
+        found.update(math.degrees(math.atan2(ux, uy)) % NORTH for ux, uy in self._turns)
+        return sorted(found)
 
     def straight(self) -> tuple[tuple[Point, Point], ...]:
         """Return the lines of places that it gets to without turning.
@@ -154,7 +187,7 @@ class Places:
             def goes(far: float, leg: Callable[[float], Leg] = leg) -> bool:
                 return planner.lawful((leg(far),))
 
-            for way in stretches(goes, 0.0, most, STEP / 4.0, FINE):
+            for way in stretches(goes, steps(0.0, most, STEP / 4.0), FINE):
                 first, last = (planner.end((leg(far),)) for far in way)
                 if first is not None and last is not None and first != last:
                     found.append(((first.x, first.y), (last.x, last.y)))
@@ -179,30 +212,61 @@ class Places:
                 found += _along(shape.points)
         return list({(round(x, 6), round(y, 6)): (x, y) for x, y in found}.values())
 
-    def _ends(self, facing: Pose) -> Iterator[Point]:
-        """Yield where lines of few numbers that lead to a facing end, in its frame."""
-        planner = self._planner
-        pose, far = planner.pose, planner.rate + planner.turning
-        if planner.drill.pivots:
-            yield from ((-far, -far), (far, far))
-            return
-        turn = math.atan2(facing.uy, facing.ux) - math.atan2(pose.uy, pose.ux)
-        for numbers in self._turning(math.remainder(turn, CIRCLE)):
-            end = planner.end(planner.drill.legs(*numbers))
-            if end is not None:
-                yield pose.local((end.x, end.y))
+    def _seeds(self) -> list[Point]:
+        """Return places that it gets to, by lines of few numbers."""
+        drill, rate = self._planner.drill, self._planner.rate
+        if self._planner.ways is None:
+            return list(filter(self._gets_to, self._about()))
+        turns = angles(math.pi / 2.0, MANY)
+        found = [
+            (0.0, one, far, two, 0.0)
+            for one in turns
+            for two in turns
+            for far in spread(
+                0.0, max(rate - drill.cost(one) - drill.cost(two), 0.0), FEW
+            )
+        ]
+        found += [
+            (far, one, max(rate - drill.cost(one) - far, 0.0), 0.0, 0.0)
+            for one in turns
+            for far in spread(0.0, rate, FEW)
+        ]
+        return self._ends(found)
+
+    def _seeds_facing(self, ux: float, uy: float) -> list[Point]:
+        """Return the same of one facing."""
+        pose, ways = self._planner.pose, self._planner.ways
+        if ways is None:
+            goes = self._planner.goes
+            return [at for at in self._about() if goes(at[0], at[1], ux, uy)]
+        turn = math.atan2(uy, ux) - math.atan2(pose.uy, pose.ux)
+        return self._ends(self._turning(math.remainder(turn, CIRCLE)))
+
+    def _ends(self, some: Iterable[Numbers]) -> list[Point]:
+        """Return where ways end that are lawful."""
+        ways = self._planner.ways
+        if ways is None:
+            return []
+        return [end for end in map(ways.end_of, some) if end is not None]
+
+    def _about(self) -> Iterator[Point]:
+        """Yield places all around it, as far as it goes."""
+        pose, far = self._planner.pose, self._planner.rate + self._planner.turning
+        for ring in spread(0.0, far, FEW):
+            for angle in angles(math.pi, MANY):
+                yield pose.point(ring * math.sin(angle), ring * math.cos(angle))
 
     def _turning(self, turn: float) -> Iterator[Numbers]:
         """Yield ways that turn by an angle and are not too long."""
         drill, rate = self._planner.drill, self._planner.rate
-        for one in angles(3.0 * math.pi / 4.0):
+        for one in angles(3.0 * math.pi / 4.0, MANY):
             rest = rate - drill.cost(one) - drill.cost(turn - one)
             if rest >= 0.0:
-                for far in spread(0.0, rest, 3):
+                for far in spread(0.0, rest, FEW):
                     yield 0.0, one, far, turn - one, 0.0
         rest = rate - drill.cost(turn)
         if rest >= 0.0:
-            for a in spread(0.0, rest, 4):
+            for a in spread(0.0, rest, FEW):
                 yield a, turn, 0.0, 0.0, 0.0
                 yield a, turn, rest - a, 0.0, 0.0
 

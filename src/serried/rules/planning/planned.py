@@ -12,8 +12,9 @@ from serried.model.results.reaches import Reach
 from serried.model.verdict import Transition, Verdict
 from serried.rules.case import Case, Judged, nothing_more
 from serried.rules.moving.judging import Preconditions, moved
+from serried.rules.planning.families import STANDING
 from serried.rules.planning.nearest import Legs, Near
-from serried.rules.planning.planner import STANDING, Planner
+from serried.rules.planning.planner import Planner
 
 WITHIN: Final = 0.01
 """How far a front corner may end from where it should be, unless the line says it."""

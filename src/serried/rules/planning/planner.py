@@ -7,12 +7,8 @@ from typing import Final
 
 from serried.geometry import TOLERANCE, Point, Pose, at_most
 from serried.model.actions.legs import (
-    Backward,
     Forward,
-    Leg,
     Pivot,
-    Side,
-    Sideways,
     Wheel,
 )
 from serried.model.actions.rounding import rounded
@@ -20,29 +16,29 @@ from serried.model.extents import centre_offset, front_corners, pose_of
 from serried.model.ids import Inches
 from serried.rules.case import Case, Judged, nothing_more
 from serried.rules.moving.judging import Preconditions, judge_legs
-from serried.rules.moving.open_legs import number_of, with_number
+from serried.rules.moving.open_legs import with_number
 from serried.rules.moving.quick import Mover
 from serried.rules.moving.travel import CHORD, FORWARDS, travel
 from serried.rules.moving.unit_spacing import judge_spacing
+from serried.rules.planning.families import STANDING, Families, without_nothing
 from serried.rules.planning.lines import (
-    CIRCLE,
     Drill,
     Line,
     Numbers,
     detours,
     dogleg,
     lines_to,
+    turn_of,
     wheeling,
 )
 from serried.rules.planning.nearest import (
-    Family,
     Legs,
     Near,
     Search,
-    angles,
-    spread,
 )
-from serried.rules.planning.nearest import Numbers as Some
+from serried.rules.planning.tangents import CIRCLE
+from serried.rules.planning.trials import Trials
+from serried.rules.planning.ways import Ways
 
 MOST_LEGS: Final = 6
 ROUGH: Final = 1.0
@@ -51,8 +47,6 @@ FINELY: Final = 0.4
 
 NEARLY: Final = 0.01
 """Inches that the nearest line may end farther off for plainer numbers."""
-
-STANDING: Final[Legs] = (Forward(0.0),)
 
 BEARINGS: Final = 16
 RINGS: Final = 6
@@ -91,8 +85,23 @@ class Planner:
         )
         free = preconditions._replace(findings=())
         self._mover = Mover(case, free) if extra is nothing_more else None
+        self.ways = self._in_numbers()
         self._barred: dict[str, Inches] = {}
         self._pivoted_past: dict[Legs, bool] = {}
+
+    def _in_numbers(self) -> Ways | None:
+        """Return the same for wheels and ways ahead alone, if it is known there."""
+        mover, drill = self._mover, self.drill
+        if mover is None or not mover.known or mover.barred or drill.pivots:
+            return None
+        chord, widest = drill.measure == CHORD, drill.widest
+
+        def judged(numbers: Numbers) -> bool:
+            return self.lawful(drill.legs(*numbers))
+
+        left, right = drill.left, drill.right
+        trials = Trials(mover, self.pose, left, right, chord, widest)
+        return Ways(trials, self.pose, self.rate, left, right, judged)
 
     def lawful(self, legs: Legs) -> bool:
         """Tell whether nothing about legs is forbidden, whoever goes along them."""
@@ -172,6 +181,8 @@ class Planner:
 
     def shortest(self, wanted: Pose, within: Inches) -> Legs | None:
         """Return the shortest lawful line there that is found; None if none is."""
+        if self.ways is not None and not self.drill.slowly:
+            return self._shortest_of(self.ways, wanted)
         lines: Iterable[Line] = lines_to(self.drill, self.pose, wanted)
         found = self._first(lines, wanted, within)
         if found is not None or not self._may_detour(wanted):
@@ -184,6 +195,16 @@ class Planner:
             if found is not None:
                 return found
         return None
+
+    def _shortest_of(self, ways: Ways, wanted: Pose) -> Legs | None:
+        """Return the shortest lawful line there of wheels and ways ahead."""
+        x, y, ux, uy = wanted
+        numbers = ways.way(x, y, ux, uy)
+        for step in (ROUGH, FINELY):
+            if numbers is None:
+                numbers = ways.detour(x, y, ux, uy, step)
+        legs = STANDING if numbers is None else self.drill.legs(*numbers)
+        return None if numbers is None or len(legs) > MOST_LEGS else legs
 
     def best(self, wanted: Pose, within: Inches) -> Near | None:
         """Return the shortest line there, or else the one that ends nearest.
@@ -204,8 +225,9 @@ class Planner:
 
     def nearest(self, wanted: Pose) -> Near | None:
         """Return the lawful line that ends nearest; None if none is found."""
+        families = Families(self.drill, self.pose, self.rate, self.slow)
         search = Search(lambda legs: self.off(legs, wanted), self.lawful)
-        return search.nearest(tuple(self._families(wanted)))
+        return search.nearest(tuple(families.to(wanted)))
 
     def plain(self, legs: Legs, within: Inches) -> Legs:
         """Return lawful legs with plain numbers that end not farther off than that."""
@@ -215,10 +237,16 @@ class Planner:
     def _rounded(self, legs: Legs, wanted: Pose, most: Inches) -> Legs:
         """Return legs with plain numbers that are lawful and end near enough."""
         for digits in DIGITS:
-            plain = _without_nothing(rounded(leg, digits) for leg in legs)
+            plain = without_nothing(rounded(leg, digits) for leg in legs)
             if self.off(plain, wanted) <= most and self.lawful(plain):
                 return plain
         return legs
+
+    def goes(self, x: float, y: float, ux: float, uy: float) -> bool:
+        """Tell whether it gets to a pose, with nothing back or to a side alone."""
+        if self.ways is not None:
+            return self.ways.way(x, y, ux, uy) is not None
+        return self.way(Pose(x, y, ux, uy), aside=False) is not None
 
     def way(self, wanted: Pose, *, aside: bool = True) -> Legs | None:
         """Return a lawful line to a pose, exactly, of those in closed form.
@@ -230,10 +258,17 @@ class Planner:
             wanted: Where it wants to be.
             aside: Whether to go back, or to a side, with nothing beside that way.
         """
+        drill = self.drill
+        if self.ways is not None:
+            x, y, ux, uy = wanted
+            numbers = self.ways.way(x, y, ux, uy)
+            if numbers is not None:
+                return drill.legs(*numbers)
+            if not aside or not drill.slowly or turn_of(self.pose, wanted):
+                return None
         if self.is_beyond(wanted[:2]) or not self._may_end(wanted):
             return None
         lines: list[Line] = []
-        drill = self.drill
         if drill.pivots:
             centre = self.pose.point(*drill.centre)
             lines = [dogleg(drill, self.pose, wanted, centre)]
@@ -249,6 +284,9 @@ class Planner:
 
     def lawful_line(self, numbers: Numbers) -> Legs | None:
         """Return what is done to come somewhere as legs, if they are lawful."""
+        if self.ways is not None:
+            lawful = self.ways.is_lawful(numbers)
+            return self.drill.legs(*numbers) if lawful else None
         for line in self._short((numbers,)):
             if self.lawful(line.legs):
                 return line.legs
@@ -309,55 +347,6 @@ class Planner:
                 angle = CIRCLE * bearing / BEARINGS
                 by = x + far * math.cos(angle), y + far * math.sin(angle)
                 yield dogleg(self.drill, self.pose, wanted, by)
-
-    def _families(self, wanted: Pose) -> Iterator[Family]:
-        """Yield the kinds of lines among which the nearest end is looked for."""
-        rate, drill = self.rate, self.drill
-        far, turns, half = spread(0.0, rate, 5), angles(), math.radians(15.0)
-        outer = [(0.0, one, d, two, 0.0) for one in turns for d in far for two in turns]
-        inner = [(a, one, b, 0.0, 0.0) for a in far for one in turns for b in far]
-        towards = [
-            drill.cut(numbers, rate)
-            for numbers in wheeling(drill, self.pose, wanted)
-            if abs(numbers[1]) <= math.pi / 2 and abs(numbers[3]) <= math.pi / 2
-        ]
-        yield Family(self._wheeled, tuple(towards), (1.0, half, 1.0, half, 1.0))
-        yield Family(self._wheeled, (*outer, *inner), (1.0, half, 1.0, half, 1.0))
-        if drill.pivots:
-            starts = [(angle, d, 0.0) for angle in angles(math.pi) for d in far]
-            yield Family(self._pivoted, tuple(starts), (half, 1.0, half))
-        if drill.slowly:
-            most = spread(-self.slow, self.slow, 9)
-            yield Family(self._back, tuple((d,) for d in most[:5]), (0.5,))
-            yield Family(self._to_a_side, tuple((d,) for d in most), (0.5,))
-
-    def _wheeled(self, numbers: Some) -> Legs:
-        a, first, middle, last, b = numbers
-        known: Numbers = (max(a, 0.0), first, max(middle, 0.0), last, max(b, 0.0))
-        return self.drill.legs(*self.drill.cut(known, self.rate))
-
-    def _pivoted(self, numbers: Some) -> Legs:
-        first, far, last = numbers
-        ahead = Forward(min(max(far, 0.0), self.rate))
-        return _without_nothing((_pivot(first), ahead, _pivot(last)))
-
-    def _back(self, numbers: Some) -> Legs:
-        return (Backward(min(max(-numbers[0], 0.0), self.slow)),)
-
-    def _to_a_side(self, numbers: Some) -> Legs:
-        side = Side.RIGHT if numbers[0] > 0.0 else Side.LEFT
-        return (Sideways(side, min(abs(numbers[0]), self.slow)),)
-
-
-def _pivot(angle: float) -> Leg:
-    angle = math.remainder(angle, CIRCLE)
-    side = Side.LEFT if angle > 0.0 else Side.RIGHT
-    return Pivot(side, min(math.degrees(abs(angle)), 180.0))
-
-
-def _without_nothing(legs: Iterable[Leg]) -> Legs:
-    """Return legs without those that lead nowhere; one of them if all do."""
-    return tuple(leg for leg in legs if number_of(leg) != 0.0) or STANDING
 
 
 def _length(line: Line) -> Inches:

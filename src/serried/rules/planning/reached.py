@@ -11,12 +11,13 @@ from serried.model.results.reaches import Area, Reach, Stretch
 from serried.model.verdict import Transition
 from serried.rules.case import Case, Judged, nothing_more
 from serried.rules.moving.judging import Preconditions, moved
+from serried.rules.planning.families import STANDING
 from serried.rules.planning.lines import onward
 from serried.rules.planning.nearest import Legs
 from serried.rules.planning.outlines import size
 from serried.rules.planning.places import EVEN, Places, past_north
 from serried.rules.planning.planned import WITHIN, keeps, move_of, on_table, told
-from serried.rules.planning.planner import STANDING, Planner
+from serried.rules.planning.planner import Planner
 
 
 def reached(

@@ -1,0 +1,80 @@
+"""Families: the kinds of lines among which the nearest end is looked for."""
+
+import math
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from serried.geometry import Pose
+from serried.model.actions.legs import Backward, Forward, Leg, Pivot, Side, Sideways
+from serried.model.ids import Inches
+from serried.rules.moving.open_legs import number_of
+from serried.rules.planning.lines import Drill, Numbers, wheeling
+from serried.rules.planning.nearest import Family, Legs, angles, spread
+from serried.rules.planning.nearest import Numbers as Some
+from serried.rules.planning.tangents import CIRCLE
+
+STANDING: Final[Legs] = (Forward(0.0),)
+
+
+class Families:
+    """The kinds of lines of one unit.
+
+    Args:
+        drill: How it turns.
+        pose: Where it stands.
+        rate: How far it goes ahead.
+        slow: How far it goes back, or to a side.
+    """
+
+    def __init__(self, drill: Drill, pose: Pose, rate: Inches, slow: Inches) -> None:
+        self._drill, self._pose = drill, pose
+        self._rate, self._slow = rate, slow
+
+    def to(self, wanted: Pose) -> Iterator[Family]:
+        """Yield the kinds of lines among which the nearest end is looked for."""
+        rate, drill = self._rate, self._drill
+        far, turns, half = spread(0.0, rate, 5), angles(), math.radians(15.0)
+        outer = [(0.0, one, d, two, 0.0) for one in turns for d in far for two in turns]
+        inner = [(a, one, b, 0.0, 0.0) for a in far for one in turns for b in far]
+        towards = [
+            drill.cut(numbers, rate)
+            for numbers in wheeling(drill, self._pose, wanted)
+            if abs(numbers[1]) <= math.pi / 2 and abs(numbers[3]) <= math.pi / 2
+        ]
+        yield Family(self._wheeled, tuple(towards), (1.0, half, 1.0, half, 1.0))
+        yield Family(self._wheeled, (*outer, *inner), (1.0, half, 1.0, half, 1.0))
+        if drill.pivots:
+            starts = [(angle, d, 0.0) for angle in angles(math.pi) for d in far]
+            yield Family(self._pivoted, tuple(starts), (half, 1.0, half))
+        if drill.slowly:
+            most = spread(-self._slow, self._slow, 9)
+            yield Family(self._back, tuple((d,) for d in most[:5]), (0.5,))
+            yield Family(self._to_a_side, tuple((d,) for d in most), (0.5,))
+
+    def _wheeled(self, numbers: Some) -> Legs:
+        a, first, middle, last, b = numbers
+        known: Numbers = (max(a, 0.0), first, max(middle, 0.0), last, max(b, 0.0))
+        return self._drill.legs(*self._drill.cut(known, self._rate))
+
+    def _pivoted(self, numbers: Some) -> Legs:
+        first, far, last = numbers
+        ahead = Forward(min(max(far, 0.0), self._rate))
+        return without_nothing((_pivot(first), ahead, _pivot(last)))
+
+    def _back(self, numbers: Some) -> Legs:
+        return (Backward(min(max(-numbers[0], 0.0), self._slow)),)
+
+    def _to_a_side(self, numbers: Some) -> Legs:
+        side = Side.RIGHT if numbers[0] > 0.0 else Side.LEFT
+        return (Sideways(side, min(abs(numbers[0]), self._slow)),)
+
+
+def _pivot(angle: float) -> Leg:
+    angle = math.remainder(angle, CIRCLE)
+    side = Side.LEFT if angle > 0.0 else Side.RIGHT
+    return Pivot(side, min(math.degrees(abs(angle)), 180.0))
+
+
+def without_nothing(legs: Iterable[Leg]) -> Legs:
+    """Return legs without those that lead nowhere; one of them if all do."""
+    return tuple(leg for leg in legs if number_of(leg) != 0.0) or STANDING

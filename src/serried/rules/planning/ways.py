@@ -1,0 +1,175 @@
+"""Ways: how a unit that wheels gets to a pose, in numbers alone, or whether at all."""
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from serried.geometry import TOLERANCE, Pose
+from serried.rules.planning.tangents import corners, tangents
+from serried.rules.planning.trials import MAYBE, NO, YES, Numbers, Trials
+
+SLIGHTLY: Final = 0.035
+"""Radians by which facings differ of which one may be possible, and the other not."""
+
+
+class Ways:
+    """A unit that goes ahead and wheels.
+
+    Args:
+        trials: Tells what of it is lawful.
+        start: Where it stands.
+        rate: How far it goes, in inches.
+        left: Where its left front corner is, in inches to the right of the middle of
+            its front; likewise *right*.
+        judged: Judges legs, given as numbers, where that is not sure.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - numbers stay numbers, in no tuple
+        self,
+        trials: Trials,
+        start: Pose,
+        rate: float,
+        left: float,
+        right: float,
+        judged: Callable[[Numbers], bool],
+    ) -> None:
+        self._trials, self._judged = trials, judged
+        self._left, self._right = left, right
+        self._rate = rate + TOLERANCE
+        self._x0, self._y0, self._ux0, self._uy0 = start
+        self._heading = math.atan2(start.uy, start.ux)
+
+    def turns_to(self, ux: float, uy: float) -> bool:
+        """Return whether it can look some way at all, wherever it is then."""
+        turn = abs(math.remainder(math.atan2(uy, ux) - self._heading, 2.0 * math.pi))
+        return self._trials.cost(turn) <= self._rate
+
+    def way(self, x: float, y: float, ux: float, uy: float) -> Numbers | None:
+        """Return the shortest lawful way to a pose that has few numbers; or None."""
+        if self._is_beyond(x, y, ux, uy):
+            return None
+        return self._first(self._shortest(x, y, math.atan2(uy, ux)), x, y, ux, uy)
+
+    def detour(
+        self, x: float, y: float, ux: float, uy: float, step: float
+    ) -> Numbers | None:
+        """Return the same that goes ahead first or last too, by so many inches."""
+        heading = math.atan2(uy, ux)
+        if self._is_beyond(x, y, ux, uy) or not self._shortest(x, y, heading):
+            return None
+        found: list[tuple[float, Numbers]] = []
+        many = int(self._rate / step)
+        for first in range(many + 1):
+            a = first * step
+            near_x, near_y = self._x0 + a * self._ux0, self._y0 + a * self._uy0
+            for last in range(many + 1 - first):
+                b = last * step
+                self._tangents(
+                    a, near_x, near_y, b, x - b * ux, y - b * uy, heading, found
+                )
+        return self._first(found, x, y, ux, uy)
+
+    def facing(
+        self, x: float, y: float, facings: Sequence[tuple[float, float]]
+    ) -> tuple[float, float] | None:
+        """Return the first of some facings in which it gets to a place; or None."""
+        for ux, uy in facings:
+            if self.way(x, y, ux, uy) is not None:
+                return ux, uy
+        return None
+
+    def beside(self, numbers: Numbers) -> list[tuple[float, float]]:
+        """Return facings that are nearly the one to which a way leads, if it is short.
+
+        There may be room for these where there is none for that one.
+        """
+        a, first, middle, last, b = numbers
+        cost = self._trials.cost
+        if a + middle + b + cost(first) + cost(last) > self._rate:
+            return []
+        heading = self._heading + first + last
+        others = [heading + by * SLIGHTLY for by in (-1.0, 1.0, -2.5, 2.5)]
+        return [(math.cos(other), math.sin(other)) for other in others]
+
+    def end_of(self, numbers: Numbers) -> tuple[float, float] | None:
+        """Return where a way leads if it is lawful; None if it is not."""
+        return (self._trials.x, self._trials.y) if self.is_lawful(numbers) else None
+
+    def is_lawful(self, numbers: Numbers) -> bool:
+        """Return whether a way that leads somewhere is lawful."""
+        a, first, middle, last, b = numbers
+        trials = self._trials
+        if a + middle + b + trials.cost(first) + trials.cost(last) > self._rate:
+            return False
+        known = trials.judge(numbers)
+        return known == YES or (known == MAYBE and self._judged(numbers))
+
+    def _is_beyond(self, x: float, y: float, ux: float, uy: float) -> bool:
+        """Return whether a front corner would go farther than any of its ways is."""
+        most = self._rate * self._rate
+        turn_x, turn_y = ux - self._ux0, uy - self._uy0
+        for right in (self._left, self._right):
+            dx = x - self._x0 + right * turn_y
+            dy = y - self._y0 - right * turn_x
+            if dx * dx + dy * dy > most:
+                return True
+        return False
+
+    def _shortest(
+        self, x: float, y: float, heading: float
+    ) -> list[tuple[float, Numbers]]:
+        """Return what leads to a pose in few numbers and is not too long."""
+        found: list[tuple[float, Numbers]] = []
+        self._tangents(0.0, self._x0, self._y0, 0.0, x, y, heading, found)
+        left, right = self._left, self._right
+        for a, angle, b in corners(
+            left, right, self._x0, self._y0, self._heading, x, y, heading
+        ):
+            if a + b <= self._rate:
+                far = a + b + self._trials.cost(angle)
+                if far <= self._rate:
+                    found.append((far, (a, angle, b, 0.0, 0.0)))
+        return found
+
+    def _tangents(  # noqa: PLR0913, PLR0917 - numbers stay numbers, in no tuple
+        self,
+        a: float,
+        near_x: float,
+        near_y: float,
+        b: float,
+        x: float,
+        y: float,
+        heading: float,
+        found: list[tuple[float, Numbers]],
+    ) -> None:
+        """Add the ways by two wheels from place to place, *a* before, *b* behind."""
+        left, right, most = self._left, self._right, self._rate - a - b
+        trials = self._trials
+        for first, middle, last in tangents(
+            left, right, near_x, near_y, self._heading, x, y, heading, most
+        ):
+            far = a + b + middle + trials.cost(first) + trials.cost(last)
+            if far <= self._rate:
+                found.append((far, (a, first, middle, last, b)))
+
+    def _first(
+        self,
+        found: list[tuple[float, Numbers]],
+        x: float,
+        y: float,
+        ux: float,
+        uy: float,
+    ) -> Numbers | None:
+        """Return the first lawful one of ways to one pose, by length."""
+        if not found:
+            return None
+        trials = self._trials
+        end = trials.end(x, y, ux, uy)
+        if end == NO:
+            return None
+        found.sort()
+        for _, numbers in found:
+            known = min(end, trials.follow(numbers))
+            if known == YES or (known == MAYBE and self._judged(numbers)):
+                return numbers
+        return None
