@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.board import body, choose, drag, grip, inch, line
+from browser.board import body, choose, drag, grip, inch, line, spot
 from browser.laid import GUARD, HERO, LONE, SPEARS, lay, of_phase, put
 from positions import RATES, at, unit
 
@@ -63,6 +63,46 @@ def test_a_character_alone_is_dragged_out(page: "Page", shots: Path) -> None:
     page.get_by_role("button", name="Do it").click()
     page.locator('.unit[data-unit="guard-K"]').wait_for()
     assert "9 models" in words(page, "guard")
+
+
+def test_a_character_is_dropped_on_the_unit_that_it_joins(
+    page: "Page", shots: Path
+) -> None:
+    """Held over the Spears he joins, says the board; let go, each place is shown."""
+    lay(page, of_phase("movement", SPEARS + RATES, LONE), "hero")
+    choose(page, "hero")
+    start, onto = body(page, "hero"), body(page, "spears")
+    drag(page, start, (onto[0] - start[0], onto[1] - start[1]), let_go=False)
+    page.locator(".joins:not(.bad) text", has_text="joins spears").wait_for()
+    page.screenshot(path=shots / "join-drag.png")
+    page.mouse.up()
+    page.locator(".pick-picture").nth(1).wait_for()
+    assert page.locator(".joins").count() == 0
+    page.get_by_role("button", name="Take 1.5").click()
+    page.locator('.unit[data-unit="hero"]').wait_for(state="detached")
+
+
+def test_a_join_that_is_too_far_says_why(page: "Page", shots: Path) -> None:
+    """The Guard is 20 inches off; he may march 10: the board says so in words."""
+    lay(page, of_phase("movement", GUARD, LONE), "hero")
+    choose(page, "hero")
+    start, onto = body(page, "hero"), body(page, "guard")
+    drag(page, start, (onto[0] - start[0], onto[1] - start[1]), let_go=False)
+    page.locator(".joins.bad text", has_text=re.compile(r"✗ \w+ \w+")).wait_for()
+    page.screenshot(path=shots / "join-far.png")
+    page.mouse.up()
+    page.locator(".answer .verdict").wait_for()
+    assert page.locator('.unit[data-unit="hero"]').count() == 1
+
+
+def test_a_character_is_dragged_out_by_his_base(page: "Page") -> None:
+    """Who takes hold of the marshal in the Guard draws him alone, and not the unit."""
+    lay(page, of_phase("movement", GUARD), "guard")
+    choose(page, "guard")
+    marshal = spot(page.locator('.unit[data-unit="guard"] .boundary'), 0.5, 0.25)
+    drag(page, marshal, (0, -4 * inch(page)))
+    page.locator(".ghost-words", has_text='/ 5.00"').wait_for()
+    assert line(page).startswith("guard.K advance: forward ")
 
 
 def test_recovering_is_shown_and_done(page: "Page") -> None:

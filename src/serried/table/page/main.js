@@ -17,7 +17,7 @@ import { Tumble } from "./panels/tumble.js";
 import { step } from "./battle.js";
 import { fighting } from "./round.js";
 import { notice, opened, state, tab } from "./store.js";
-import { cancel, judgeAgain } from "./draft.js";
+import { cancel, judgeAgain, line } from "./draft.js";
 import { language, t } from "./texts.js";
 import "./theme.js";
 import { connect } from "./wire.js";
@@ -60,6 +60,10 @@ let fading = 0;
 effect(() => {
   clearTimeout(fading);
   if (notice.value && !notice.value.bad) fading = setTimeout(() => { notice.value = null; }, SHOWN);
+});
+
+effect(() => {
+  if (line.value && notice.peek()?.bad === false) notice.value = null; // its words are wanted there
 });
 
 let last = 0;

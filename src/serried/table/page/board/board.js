@@ -6,6 +6,7 @@ import { t } from "../texts.js";
 import { Arrows } from "./arrows.js";
 import { InHand } from "./deploy.js";
 import { Drawing, Ground, Patterns, ZoneCorners } from "./ground.js";
+import { JoinWords } from "./joins.js";
 import { keyDown } from "./keyboard.js";
 import { Beyond, Figures, Ghost, Grips, Preview, Tape, Zones } from "./overlays.js";
 import { attach } from "./pointer.js";
@@ -39,7 +40,7 @@ function Lower() {
 
 function Upper() {
   return html`<svg class="upper" viewBox=${box.value} aria-hidden="true">
-    <${Motion} /><${Flag} /><${Arrows} /><${Zones} /><${SightLines} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} /><${InHand} /><${ZoneCorners} />
+    <${Motion} /><${Flag} /><${Arrows} /><${Zones} /><${SightLines} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} /><${InHand} /><${ZoneCorners} /><${JoinWords} />
   </svg>`;
 }
 

@@ -4,6 +4,7 @@ import { aiming } from "../charges.js";
 import { beyond, ghost, held, lone, moving } from "../draft.js";
 import { deploying } from "../deploying.js";
 import { because } from "../findings.js";
+import { joining } from "../joins.js";
 import { basePath, basesPath, loopsPath, placed, pointAt } from "../frames.js";
 import { chosen, free, preview, tape, tool, unit, unitOf, units, zones } from "../store.js";
 import { body, stand } from "../stand.js";
@@ -16,7 +17,7 @@ import { middle, pixels, scale, size as shown } from "./view.js";
 /** Where the draft would lead, pose by pose. */
 export function Ghost() {
   const said = ghost.value;
-  if (!said?.poses.length) return null;
+  if (!said?.poses.length || joining.value) return null;
   const mover = unitOf(said.unit);
   const models = said.models ?? mover?.models ?? [];
   const bases = basesPath(models);
@@ -36,7 +37,7 @@ export function Ghost() {
 export function Beyond() {
   const said = beyond.value;
   const end = said?.poses.at(-1);
-  if (!end) return null;
+  if (!end || joining.value) return null;
   const mover = unitOf(said.unit);
   return html`<g class="ghost unlawful beyond">
     <path class="border" d=${loopsPath(said.outline)} />
@@ -76,7 +77,7 @@ const crossPath = ({ x, y }, r) =>
 export function Figures() {
   const said = ghost.value;
   const farther = beyond.value;
-  if (!said?.poses.length) return null;
+  if (!said?.poses.length || joining.value) return null; // the board says that instead
   const points = [said, farther].flatMap((one) => cornersOf(one?.outline ?? []));
   if (!points.length) return null;
   const worse = farther ?? said;

@@ -1,9 +1,10 @@
 // The pointer: what mouse, pen and fingers do on the board.
 import { arriveAt, arrival, arriving } from "../arrivals.js";
 import { aim, aiming, dropOn } from "../charges.js";
-import { choose, drop, edit, hold } from "../draft.js";
+import { actAlone, choose, drop, edit, hold, line, lone } from "../draft.js";
 import { deploying, hand, letGo, lookAt, putDown } from "../deploying.js";
 import { shifted, turned } from "../frames.js";
+import { heroAt, holdOver, hostOver, letGoOver } from "../joins.js";
 import { takeSight } from "../sight.js";
 import { body } from "../stand.js";
 import { drawing, free, preview, state, tab, tape, tool, unit, unitOf } from "../store.js";
@@ -81,10 +82,13 @@ function begin(event, pixel) {
     return { ...still, ...(id ? brought(from) : { move: panning }), click: () => arriveAt(from) };
   }
   if (grip || id) {
+    const again = id && id === unit.value?.id;
     if (id) choose(id);
+    const hero = again && !grip && !free.value && !lone.value ? heroAt(from) : null;
     if (!unit.value?.pose) return { ...still, move: panning, click() {} };
     const drawn = free.value ? carrying : aiming.value ? aimed : legDrawn;
     const touched = event.pointerType === "touch" && !grip;
+    if (hero) return { ...still, ...drawnOut(hero, from), click() { if (touched) approach(unit.value.centre); } };
     return { ...still, ...drawn(grip ?? null, from), click() { if (touched) approach(unit.value.centre); } };
   }
   const area = (free.value || tab.value === "setup") && event.target.closest?.("[data-terrain]")?.dataset.terrain;
@@ -110,13 +114,35 @@ const panning = (event, pixel, before) => pan(pixel[0] - before[0], pixel[1] - b
 
 /** Draw a leg: the table says where it leads. */
 function legDrawn(grip, from) {
+  const before = line.value;
   let to = null;
   return {
     move(event, pixel) {
+      const host = grip ? null : hostOver(under(event));
+      holdOver(host, before);
+      if (host) return;
       to ??= hold(grip ?? "body", from);
       to(tableAt(pixel), event.altKey);
     },
-    end: (event) => drop(under(event)),
+    end(event) {
+      if (!letGoOver(before)) drop(under(event));
+      else if (to) drop();
+    },
+  };
+}
+
+/** Draw a character out of the unit that is looked at: it acts alone from then on. */
+function drawnOut(letter, from) {
+  let drawn = null;
+  return {
+    move(event, pixel) {
+      if (!drawn) {
+        actAlone(letter);
+        drawn = legDrawn(null, from);
+      }
+      drawn.move(event, pixel);
+    },
+    end: (event) => drawn?.end(event),
   };
 }
 

@@ -1,8 +1,9 @@
 // Asking: the unit that is looked at, what it can be asked, and the answer.
 import { html, signal } from "../dom.js";
-import { actAlone, ask, choose, go, line, lone, subject, way, write } from "../draft.js";
+import { actAlone, ask, choose, go, line, lone, subject, write } from "../draft.js";
 import { chosen, free, players, side, state, tab, unit, unitOf, units } from "../store.js";
 import { aiming } from "../charges.js";
+import { askJoin } from "../joins.js";
 import { howFar, lookAround } from "../tools.js";
 import { combat, fighting } from "../round.js";
 import { spoken, t, term } from "../texts.js";
@@ -72,14 +73,8 @@ const loses = () => state.value.verbs.some(({ name }) => VERBS.includes(name));
 /** The units that a character could join, each asked for every place in it. */
 function Join({ one }) {
   const others = units.value.filter((other) => other.pose && other.player === one.player && other.id !== one.id && !other.single);
-  const join = (id) => {
-    const head = `${subject.value} ${way.value}: `;
-    const legs = line.value.startsWith(head) ? line.value.replace(/(^|, )join .*$|(: )join .*$/, "$2") : head;
-    write(`${legs}${legs === head ? "" : ", "}join ${id} at ?`);
-    ask();
-  };
   return html`<div class="buttons" role="group" aria-label=${t("unit.join")}>${others.map((other) => html`<button type="button"
-    key=${other.id} onClick=${() => join(other.id)}>${t("unit.join_one", { unit: other.title })}</button>`)}</div>`;
+    key=${other.id} onClick=${() => askJoin(other.id, line.value)}>${t("unit.join_one", { unit: other.title })}</button>`)}</div>`;
 }
 
 /** Health Points lost, recovered or raised, hits taken, and Magical Moves. */

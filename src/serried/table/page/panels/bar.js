@@ -3,6 +3,7 @@ import { html, signal, useEffect, useRef } from "../dom.js";
 import { aiming, declarable } from "../charges.js";
 import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, line, magical, moving, shorten, stretch, take, way, write } from "../draft.js";
 import { because } from "../findings.js";
+import { joining } from "../joins.js";
 import { Banner, rests } from "../board/labels.js";
 import { answer, free, side, state, tool, typing, unit, units } from "../store.js";
 import { combat, combats } from "../round.js";
@@ -133,6 +134,11 @@ function hint() {
 }
 
 function GhostWords() {
+  const over = joining.value;
+  if (over) {
+    const look = over.may === null ? "" : over.may ? "lawful" : "unlawful";
+    return html`<p id="ghost-words" class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${SIGNS[look]}</span> ${over.words}</p>`;
+  }
   const said = ghost.value;
   if (!said) {
     const why = whyNot();

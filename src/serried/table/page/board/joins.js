@@ -1,0 +1,36 @@
+// Joins, on the board: the unit that a character is held over, and whether it may join it.
+import { html } from "../dom.js";
+import { loopsPath } from "../frames.js";
+import { joining } from "../joins.js";
+import { measured } from "./lettering.js";
+import { boxOf, cornersOf } from "./placing.js";
+import { pixels } from "./view.js";
+
+const LETTER = 15; // pixels
+const BOLD = 1.12; // how much wider than plain letters
+const LONG = 46; // letters of a line
+
+/** What would come of letting go. */
+export function JoinWords() {
+  const said = joining.value;
+  if (!said) return null;
+  const { host, may, words } = said;
+  const lines = wrapped(`${may === null ? "·" : may ? "✓" : "✗"} ${words}`);
+  const wide = pixels(Math.max(...lines.map((text) => measured(text, LETTER))) * BOLD + 18);
+  const high = pixels(LETTER * 1.3) * lines.length;
+  const box = boxOf(cornersOf(host.outline));
+  const x = (box.left + box.right) / 2;
+  const top = -box.high - pixels(8) - high;
+  return html`<g class="in-hand joins ${may === false ? "bad" : ""}"><path d=${loopsPath(host.outline)} />
+    <rect class="plate" x=${x - wide / 2} y=${top} width=${wide} height=${high} rx=${pixels(4)} />
+    ${lines.map((text, n) => html`<text x=${x} y=${top + pixels(LETTER * 1.3 * (n + 0.72))} font-size=${pixels(LETTER)}>${text}</text>`)}</g>`;
+}
+
+function wrapped(text) {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    if (lines.at(-1) && lines.at(-1).length + word.length > LONG) lines.push(word);
+    else lines[lines.length - 1] = `${lines.at(-1)} ${word}`.trim();
+  }
+  return lines;
+}
