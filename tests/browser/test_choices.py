@@ -38,7 +38,10 @@ def test_places_to_join_are_pictures(page: "Page", shots: Path) -> None:
     choose(page, "hero")
     page.get_by_role("button", name="Join spears").click()
     page.locator(".pick-picture").nth(1).wait_for()
-    assert page.locator(".pick-words").all_inner_texts() == ["at 1.4", "at 1.5"]
+    assert page.locator(".pick-words").all_inner_texts() == [
+        "at rank 1, file 4",
+        "at rank 1, file 5",
+    ]
     page.locator(".picks li").first.hover()
     page.locator(".upper .comes").wait_for()
     page.screenshot(path=shots / "ask-join.png")

@@ -31,12 +31,12 @@ from serried.report.measures import measure_said, measures_said
         (
             "charged",
             (("unit", "a"), ("target", "b"), ("at", -1e-16), ("models_in_contact", 4)),
-            "a charges into b at 0, 4 models in contact",
+            'a charges into b, 0" off centre, 4 models in contact',
         ),
         (
             "charged",
             (("unit", "a"), ("target", "b"), ("at", -2.5)),
-            "a charges into b at -2.5",
+            'a charges into b, -2.5" off centre',
         ),
         (
             "charged_unit_turned",

@@ -94,17 +94,29 @@ export function Figures() {
   const size = pixels(LETTER);
   const wide = pixels(12) + Math.max(...lines.map(([text]) => pixels(text.length * LETTER * WIDE)));
   const high = pixels(6) + lines.length * size * 1.2;
-  const [w, h] = [shown.value.width / scale.value / 2, shown.value.height / scale.value / 2];
-  const [x, y] = middle.value;
   const box = place({
     home: boxOf(points), wide, high, first: [0, 1], names: plates.value.map((one) => one.box), units: footprints.value, gap: pixels(held.value ? OUT * 0.8 : OUT * 3),
-    bounds: { left: x - w, right: x + w, low: y - h, high: y + h },
+    ...view(),
   });
   return html`<g class="figures" font-size=${size}>
     <rect class="plate" x=${box.left} y=${-box.high} width=${wide} height=${high} rx=${pixels(4)} />
     ${lines.map(([text, look], n) => html`<text
       class=${look} x=${box.left + wide / 2} y=${-box.high + pixels(3) + (n + 0.6) * size * 1.2}>${text}</text>`)}
   </g>`;
+}
+
+/** What is seen of the table. */
+function view() {
+  const [w, h] = [shown.value.width / scale.value / 2, shown.value.height / scale.value / 2];
+  const [x, y] = middle.value;
+  return { bounds: { left: x - w, right: x + w, low: y - h, high: y + h } };
+}
+
+/** Where the plate of a tape lies: beside its middle, or where it covers no unit. */
+function besideTape([[ax, ay], [bx, by]], wide, high) {
+  const [x, y] = [(ax + bx) / 2, (ay + by) / 2];
+  const { bounds } = view();
+  return place({ home: { left: x, right: x, low: y, high: y }, wide, high, first: [1, 0], names: plates.value.map((one) => one.box), units: footprints.value, gap: pixels(6), bounds });
 }
 
 const LETTER = 15; // pixels
@@ -195,9 +207,10 @@ export function Tape() {
     return html`<circle class="tape-end" cx=${held[0]} cy=${-held[1]} r=${pixels(4)} />`;
   }
   const [[ax, ay], [bx, by]] = said.points;
-  const [mx, my] = [(ax + bx) / 2, -(ay + by) / 2];
   const what = endWords(tape.value);
   const wide = pixels(Math.max(70, what.length * 7 + 14));
+  const plate = besideTape([[ax, ay], [bx, by]], wide, pixels(what ? 38 : 24));
+  const [mx, my] = [plate.left + wide / 2, pixels(what ? 44 : 28) - plate.high];
   return html`<g class="tape">
     <path d=${`M${ax} ${-ay}L${bx} ${-by}`} />
     <circle cx=${ax} cy=${-ay} r=${pixels(4)} /><circle cx=${bx} cy=${-by} r=${pixels(4)} />

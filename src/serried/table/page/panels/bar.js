@@ -83,7 +83,7 @@ function Main() {
     return html`<${Throws} line=${line.value} about=${line.value} text=${term(due.test)} />`;
   }
   const why = whyNot();
-  return html`<${Button} text="line.do" kind="main" disabled=${why !== null || busy.value} title=${why || undefined} aria-describedby="ghost-words" onClick=${confirm} />`;
+  return html`<${Button} text="line.do" kind="main" disabled=${why !== null || busy.value} title=${why === "" ? hintWords() : why ?? undefined} aria-describedby="ghost-words" onClick=${confirm} />`;
 }
 
 /** The charge that was asked about is declared; by a die where it is not plain which Facing it is against. */
@@ -133,6 +133,9 @@ function hint() {
   return rests(unit.value) ? "move.rests" : "move.hint";
 }
 
+/** The same in words. */
+const hintWords = () => t(hint(), { player: hint() === "seats.of_another" ? unit.value.player : state.value?.turn.active });
+
 function GhostWords() {
   const over = joining.value;
   if (over) {
@@ -143,7 +146,7 @@ function GhostWords() {
   if (!said) {
     const why = whyNot();
     const fault = open.value && line.value && wrong.value?.line === line.value ? wrong.value.because : null;
-    return html`<p id="ghost-words" class="ghost-words" tabindex="0">${fault ? html`<${Said}>${fault}<//>` : why || (line.value ? deedSaid(line.value) : t(hint(), { player: hint() === "seats.of_another" ? unit.value.player : state.value?.turn.active }))}</p>`;
+    return html`<p id="ghost-words" class="ghost-words" tabindex="0">${fault ? html`<${Said}>${fault}<//>` : why || (line.value ? deedSaid(line.value) : hintWords())}</p>`;
   }
   const look = lookOfGhost(said);
   return html`<p id="ghost-words" class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${SIGNS[look]}</span>

@@ -57,7 +57,8 @@ export function handWords(line) {
   const ended = endedBy(line);
   if (ended !== null) return t("log.end_name", { text: ended });
   const [, ...words] = line.split(" ");
-  const what = ["unit", "terrain", "effect", "rulings", "zones"].includes(words[0]) ? words[1] : words[0];
+  if (words[0] === "zones") return t("log.by_hand", { what: t("zone.of", { player: words[1] }) });
+  const what = ["unit", "terrain", "effect", "rulings"].includes(words[0]) ? words[1] : words[0];
   return t("log.by_hand", { what: what ? known(what) ?? nameOf(what) : line });
 }
 

@@ -71,10 +71,16 @@ function Coming({ pick }) {
   return html`<li onPointerEnter=${() => show(true)} onPointerLeave=${() => show(false)}
       onFocusIn=${() => show(true)} onFocusOut=${() => show(false)}>
     <${Filled} after=${pick.after} places=${places} pool=${pool} onPick=${(name) => toggle(own, places, name)} />
-    <p class="pick-words">${pool.length ? pick.free.map((one) => t("raise.any", { n: one.any, of: one.of.join(", ") })) : places.length ? t("raise.at", { places: what }) : pick.words}</p>
+    <p class="pick-words">${pool.length ? pick.free.map((one) => t("raise.any", { n: one.any, of: one.of.join(", ") })) : places.length ? t("raise.at", { places: places.map(placeWords).join("; ") }) : pick.words}</p>
     <button type="button" class="main" disabled=${!ready}
       onClick=${() => take(lineOf(own, places))} ...${forSeat(lineOf(own, places))}>${t("lose.take", { what })}</button></li>`;
 }
+
+/** A place as people count it, from the front and from the left; a mismatching one by its name. */
+const placeWords = (name) => {
+  const [, rank, file] = name.match(/^(\d+)\.(\d+)$/) ?? [];
+  return rank ? t("raise.place", { rank, file }) : name;
+};
 
 /** Who stands there with other places of those alike filled: each model goes where the line puts it. */
 const modelsWith = (after, places) => {

@@ -314,8 +314,8 @@ def _carried_out(
 def _free(one: Charging, end: ChargeEnd) -> str:
     """Say how far a charger was free that took the middle."""
     return (
-        f"{one.by} takes the middle, at {end.offset:z.2f}; everything from"
-        f" {end.low:z.2f} to {end.high:z.2f} is as good"
+        f'{one.by} takes the middle, {end.offset:z.2f}" off centre; everything from'
+        f' {end.low:z.2f}" to {end.high:z.2f}" is as good'
     )
 
 
