@@ -248,6 +248,23 @@ def test_who_did_not_test_stays_out_of_it_after_a_reform_too(
     assert (unit.pose.x, unit.pose.y) == pytest.approx(place, abs=1e-4)
 
 
+def test_to_go_back_before_a_reform_is_a_gap() -> None:
+    """TER-2: they could end 0.6" on, were no friend 0.77" away there, and 0.7" before.
+
+    The friend stands on x 34.2 to 35.2 and from y = 26.2 on, they up to y = 25.5 and
+    from x = 35 on, and from x = 36 at the announced end, 1.06" away.
+    """
+    area = "polygon = [[37.6, 24], [44, 24], [44, 27], [37.6, 27]]"
+    friend = unit("bows", "blue", at(34.7, 27.2), "25.4x25.4", 'ranks = ["R"]')
+    four = mover(LIGHT, 'ranks = ["RRRR"]')
+    battle = parse_battle(HEAD + ground("ruins", area) + four + friend)
+    line = "spears march: forward 3, reform facing 90 files 2, forward 1"
+
+    assert referee.judge(battle, line, dice=(2, 2)).legal
+    with pytest.raises(RuleGapError, match="to go back to before a Reform"):
+        referee.judge(battle, line, dice=(1, 6, 3, 4))
+
+
 @pytest.mark.parametrize(("march", "models"), [(10, 2), (12.7, 2), (12.8, 1), (14, 1)])
 def test_no_model_ends_farther_than_it_may_to_spare_a_test(
     march: float, models: int
