@@ -114,7 +114,8 @@ class Trials:
         self._known, self._at_start = YES, True
         go = self._ahead(a) and self._wheel(first) and self._ahead(middle)
         if go and self._wheel(last) and self._ahead(b):
-            return self._known
+            stays = self._at_start and not self._mover.clear
+            return MAYBE if stays else self._known  # a leg by nothing is judged too
         return NO
 
     def _ahead(self, far: float) -> bool:

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from positions import RATES, TEN
+from positions import HEAD, RATES, SPEARS, TEN, at, unit
 from serried import NotationError, RequestError, parse_action, parse_battle, referee
 from serried.model.actions import AskReach, Manner
 from serried.model.results.reaches import Reach
@@ -14,6 +14,9 @@ from unit.cli.running import ALONE, NEAR, serried
 ALONE_BATTLE = parse_battle(ALONE)
 NEAR_BATTLE = parse_battle(NEAR)
 """Foes 7" ahead: a March Test comes first."""
+
+WIDE = 5 * 25 / 25.4
+"""The front of five bases of 25 mm, in inches."""
 
 LONE = ALONE.replace(TEN, "files = 1\nmodels = 1").replace("[36, 10]", "[36, 24]")
 
@@ -161,3 +164,19 @@ def test_it_is_told_in_words() -> None:
         '    the move forwards is 12" long, at most 10" is allowed [MOV-17]',
         '    model 1.1 ends 12" from its start, at most 10" is allowed [MOV-19]',
     ]
+
+
+@pytest.mark.parametrize(("gap", "stays"), [(0.7, False), (1.2, True)])
+def test_who_stands_too_close_to_move_does_not_even_stay(
+    gap: float,
+    stays: bool,  # noqa: FBT001
+) -> None:
+    """A move by nothing is a move too: it keeps 1" on its way, though 0.5" will do.
+
+    That is at its end, so at 0.7" nothing is ignored towards the guard (SPACE-4).
+    """
+    rulings = "[rulings]\nspacing_moving = 1.0\nspacing_end = 0.5\n"
+    guard = unit("guard", "blue", at(36 + WIDE + gap, 10, 0)) + RATES
+    found = reach_of(HEAD + rulings + SPEARS + guard, "spears reach march at 36, 10")
+
+    assert bool(found.facings) is stays
