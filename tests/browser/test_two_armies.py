@@ -109,6 +109,7 @@ def test_a_turn_from_the_charges_to_the_end_of_the_melee(
             page.get_by_role("button", name="Next phase").click()
             page.locator(".phases [aria-current]", has_text=phase).wait_for()
         page.screenshot(path=shots / "armies-melee.png")
+        assert "-0.00" not in page.locator(".ask").inner_text()
         assert fought(page, Random("armies")) == len(CHARGES)
         page.screenshot(path=shots / "armies-fought.png")
         page.get_by_role("button", name="Next phase").click()

@@ -23,7 +23,7 @@ export function JoinWords() {
   const top = -box.high - pixels(8) - high;
   return html`<g class="in-hand joins ${may === false ? "bad" : ""}"><path d=${loopsPath(host.outline)} />
     <rect class="plate" x=${x - wide / 2} y=${top} width=${wide} height=${high} rx=${pixels(4)} />
-    ${lines.map((text, n) => html`<text x=${x} y=${top + pixels(LETTER * 1.3 * (n + 0.72))} font-size=${pixels(LETTER)}>${text}</text>`)}</g>`;
+    ${lines.map((text, n) => html`<text x=${x} y=${top + pixels(LETTER * 1.3 * (n + 0.5))} font-size=${pixels(LETTER)}>${text}</text>`)}</g>`;
 }
 
 function wrapped(text) {

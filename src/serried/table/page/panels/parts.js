@@ -21,7 +21,7 @@ export function Verdict({ look }) {
 const SIGNS = { lawful: "✓", unlawful: "✗", depends: "⚄", gap: "…", choose: "?", hits: "?", done: "✓", yes: "✓", no: "✗", free: "✎" };
 
 /** Return a length as people read it. */
-export const inches = (number) => `${Number(number).toFixed(2)}"`;
+export const inches = (number) => `${(Math.round(Number(number) * 100) / 100 + 0).toFixed(2)}"`; // adding nothing makes a negative zero plain
 
 /** Return a number as people read it, to a hundredth. */
 export const number = (value) => String(Math.round(value * 100) / 100);
