@@ -1,13 +1,17 @@
 // Lessons: puzzles and what else teaches, loaded when somebody asks for it.
 import { html, signal } from "./dom.js";
+import { unitOf } from "./store.js";
 
 /** What is shown above the board while something is learned; null where nothing is. */
 const card = signal(null);
 /** Where the flag of a puzzle stands, in inches; null where there is none. */
 export const flag = signal(null);
+/** The unit that a lesson speaks of, by its id. */
+export const pointed = signal(null);
 
 /** Begin what is called *name*. */
 export async function learn(name) {
+  leave();
   const found = await import(`./lessons/${name}.js`);
   card.value = found.Card;
   await found.begin();
@@ -17,13 +21,16 @@ export async function learn(name) {
 export function leave() {
   card.value = null;
   flag.value = null;
+  pointed.value = null;
 }
 
 /** The lesson that is open, if one is. */
 export const Lesson = () => (card.value ? html`<${card.value} />` : null);
 
-/** The flag on the board. */
+/** The flag on the board, or a ring about the unit that is spoken of. */
 export function Flag() {
+  const pose = unitOf(pointed.value)?.pose;
+  if (pose) return html`<circle class="pointed" cx=${pose.x - 1.5 * pose.ux} cy=${1.5 * pose.uy - pose.y} r="5" />`;
   if (!flag.value) return null;
   const [x, y] = flag.value;
   return html`<g class="goal-flag" transform="translate(${x} ${-y})"><circle r="0.3" /><path d="M0 0V-2.4" /><path class="cloth" d="M0 -2.4L1.6 -1.9L0 -1.4Z" /></g>`;

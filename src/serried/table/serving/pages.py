@@ -22,6 +22,7 @@ TYPES: Final[Mapping[str, str]] = {
     "svg": "image/svg+xml",
     "png": "image/png",
     "woff2": "font/woff2",
+    "serried": "text/plain; charset=utf-8",
     "webmanifest": "application/manifest+json",
 }
 """What is served; other files, licences among them, stay where they are."""

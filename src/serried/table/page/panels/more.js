@@ -22,7 +22,7 @@ export function More() {
     ${hosting.value ? html`<section><h2>${t("seats.invite")}</h2><p>${t("seats.invite_about")}</p>
       <div class="buttons"><${Button} text="seats.invite" kind="main" onClick=${openInvite} /></div></section>` : null}
     <section><h2>${t("learn.name")}</h2><p>${t("learn.about")}</p>
-      <div class="buttons"><${Button} text="learn.puzzles" onClick=${() => learn("puzzles")} /></div></section>
+      <div class="buttons"><${Button} text="learn.first" kind="main" onClick=${() => learn("first-battle")} /><${Button} text="learn.puzzles" onClick=${() => learn("puzzles")} /></div></section>
     <section><h2>${t("share.name")}</h2><p>${t("share.about")}</p>
       <div class="buttons"><${Button} text="share.make" kind="main" onClick=${share} /></div>
       ${shared.value ? html`<${Field} text="share.link" wide><textarea id="share-link" readonly rows="3"

@@ -1,0 +1,108 @@
+"""The first battle on the page: ten steps, each told, pointed at, seen to be done."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from browser.charging import violations
+from browser.conftest import opened
+from browser.pictures import keep
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+STEPS = 10
+FIGHT = 6
+SIZES: dict[str, dict[str, Any]] = {
+    "desk": {"viewport": {"width": 1440, "height": 900}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
+}
+
+
+def begin(page: "Page") -> None:
+    """Open it from the panel of everything else."""
+    page.get_by_role("tab", name="More").click()
+    page.get_by_role("button", name="A first battle").click()
+    page.locator(".lesson[data-step='1']").wait_for()
+
+
+def on(page: "Page", number: int) -> None:
+    """Go to the next step."""
+    page.locator(".lesson").get_by_role("button", name="Next step").click()
+    page.locator(f".lesson[data-step='{number}']").wait_for()
+
+
+def seen_done(page: "Page") -> None:
+    """Wait until the step has been seen to be done."""
+    page.locator(".lesson .outcome.right").wait_for()
+
+
+def test_ten_steps_to_the_end(page: "Page", shots: Path) -> None:
+    """Each can be done by its button, is explained, and leads to the next."""
+    page.emulate_media(reduced_motion="reduce")
+    begin(page)
+
+    for number in range(1, STEPS + 1):
+        page.locator(".lesson .question").wait_for()
+        page.locator(".pointed").wait_for(state="attached")
+        if number == FIGHT:
+            page.get_by_text("At whom?").wait_for()
+            keep(page, shots / "first-battle.png")
+        page.locator(".lesson").get_by_role("button", name="Do it for me").click()
+        seen_done(page)
+        if number < STEPS:
+            on(page, number + 1)
+
+    page.locator(".lesson").get_by_role("button", name="Finish").click()
+    page.locator(".lesson").wait_for(state="detached")
+
+
+def test_a_player_does_it_by_keys(page: "Page") -> None:
+    """Another move than the one asked for is no step; the right one is."""
+    begin(page)
+    page.locator("#board").focus()
+    page.keyboard.press("ArrowUp")
+    page.locator(".ghost.lawful").wait_for()
+    page.keyboard.press("Enter")
+    seen_done(page)
+
+    on(page, 2)
+    page.locator("#board").focus()
+    page.keyboard.press("ArrowUp")
+    page.locator(".ghost.lawful").wait_for()
+    page.keyboard.press("Enter")
+    page.locator(".verdict.done").wait_for()
+    assert page.locator(".lesson .outcome").count() == 0
+
+
+def test_what_red_owes_is_pressed_beside_the_board(page: "Page") -> None:
+    """The reaction, by the button that is there in every battle."""
+    begin(page)
+    for number in range(2, 6):
+        on(page, number)
+
+    page.get_by_role("button", name="Hold").click()
+    seen_done(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(
+    browser: "Browser", served: str, shots: Path, scheme: str, size: str
+) -> None:
+    """At the first step, in a fight, and when a step is done."""
+    taste = {**SIZES[size], "color_scheme": scheme, "reduced_motion": "reduce"}
+    for page in opened(browser, served, **taste):
+        begin(page)
+        page.screenshot(path=shots / f"first-1-{scheme}-{size}.png")
+        told = violations(page)
+        for number in range(2, 7):
+            on(page, number)
+        page.locator(".pointed").wait_for(state="attached")
+        page.screenshot(path=shots / f"first-6-{scheme}-{size}.png")
+        told += violations(page)
+        page.locator(".lesson").get_by_role("button", name="Do it for me").click()
+        seen_done(page)
+        page.screenshot(path=shots / f"first-6-done-{scheme}-{size}.png")
+        assert told + violations(page) == []
