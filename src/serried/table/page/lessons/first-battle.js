@@ -96,6 +96,7 @@ effect(() => {
   if (!step.done.test(entry.line)) return;
   done.value = true;
   pointed.value = null;
+  sheet.value = false;
   say(`${t("first.done")} ${spoken(step.told)}`);
 });
 
@@ -110,12 +111,12 @@ export function Card() {
   if (number === null) return null;
   const step = STEPS[number];
   const last = number === STEPS.length - 1;
-  return html`<section class="lesson" data-step=${number + 1} aria-label=${t("first.name")}>
-    <div class="lesson-head"><h2>${title(number)}</h2>
-      ${number ? html`<${Button} text="first.back" onClick=${() => open(number - 1)} />` : null}
+  return html`<section class="lesson guide" data-step=${number + 1} aria-label=${t("first.name")}>
+    <div><h2>${title(number)}</h2>
+    ${done.value ? html`<div class="outcome right"><p><strong><span aria-hidden="true">✓</span> ${t("first.done")}</strong> ${spoken(step.told)}</p></div>` : html`<p class="question">${spoken(step.to_do)}</p>`}</div>
+    <div class="lesson-head">${number ? html`<${Button} text="first.back" onClick=${() => open(number - 1)} />` : null}
       ${done.value ? html`<${Button} text="first.again" onClick=${() => open(number)} />` : html`<${Button} text="first.do" onClick=${() => take(step.line, step.dice)} />`}
       <${Button} text=${last ? "first.end" : "first.next"} kind=${done.value ? "main" : ""} onClick=${() => (last ? close() : open(number + 1))} />
       <${Button} text="learn.close" onClick=${close} /></div>
-    ${done.value ? html`<div class="outcome right"><p><strong><span aria-hidden="true">✓</span> ${t("first.done")}</strong> ${spoken(step.told)}</p></div>` : html`<p class="question">${spoken(step.to_do)}</p>`}
   </section>`;
 }
