@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 STEPS = 10
 FIGHT = 6
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
 SIZES: dict[str, dict[str, Any]] = {
     "desk": {"viewport": {"width": 1440, "height": 900}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},

@@ -24,7 +24,8 @@ export function More() {
     <section><h2>${t("learn.name")}</h2><p>${t("learn.about")}</p>
       <div class="buttons"><${Button} text="learn.first" kind="main" onClick=${() => learn("first-battle")} /><${Button} text="learn.puzzles" onClick=${() => learn("puzzles")} /></div></section>
     <section><h2>${t("share.name")}</h2><p>${t("share.about")}</p>
-      <div class="buttons"><${Button} text="share.make" kind="main" onClick=${share} /></div>
+      <div class="buttons"><${Button} text="share.make" kind="main" onClick=${() => share({ do: "text" })} />
+        <${Button} text="share.whole" onClick=${() => share({ do: "export", what: "record" })} /></div>
       ${shared.value ? html`<${Field} text="share.link" wide><textarea id="share-link" readonly rows="3"
         value=${shared.value} onFocus=${(event) => event.target.select()} /><//>` : null}
     </section>
@@ -50,8 +51,8 @@ export function More() {
   </div>`;
 }
 
-async function share() {
-  const said = await attempt(() => request({ do: "text" }));
+async function share(asked) {
+  const said = await attempt(() => request(asked));
   if (!said) return;
   shared.value = await linkOf(said.text);
   try {
