@@ -357,6 +357,8 @@ class Hub:
             return await self._made(asked.id, plan, window.number)
         found = Proposal(0, window.seat, asked, plan, about, window.number, waits, back)
         proposal = self._sitting.propose(found)
+        loop = asyncio.get_running_loop()
+        loop.call_later(self.limits.answer, self._expire, proposal.number)
         self._say_seats()
         return Proposed(id=asked.id, proposal=proposal.number)
 
@@ -405,6 +407,18 @@ class Hub:
         for window in self.crowd.all:
             said = self._sitting.said(window.seat, here, self._view.battle)
             window.tell(encoded(said))
+
+    def _expire(self, number: int) -> None:
+        """Drop a proposal that was not answered in time."""
+        now = self._sitting.proposal
+        if now is None or now.number != number:
+            return
+        if self._alone.locked():  # somebody may be agreeing to it
+            loop = asyncio.get_running_loop()
+            loop.call_later(self.limits.seconds, self._expire, number)
+            return
+        self._lapse()
+        self._say_seats()
 
     def _lapse(self) -> None:
         lapsed = self._sitting.lapse()

@@ -20,6 +20,7 @@ class Limits:
         threads: Questions that are looked at side by side.
         threads_of_one: Those of one window, without what follows its pointer.
         seconds: That one of them may take.
+        answer: Seconds after which a proposal that nobody answers lapses.
         message: The most bytes of one.
         unread: Messages that a window may leave unread.
     """
@@ -35,6 +36,7 @@ class Limits:
     threads: int = 8
     threads_of_one: int = 2
     seconds: float = 10.0
+    answer: float = 600.0
     message: int = MOST_BYTES
     unread: int = 1000
 

@@ -134,6 +134,26 @@ def answered(page: Page) -> bool:
         return False
 
 
+def test_a_proposal_that_nobody_answers_lapses() -> None:
+    """So nobody is kept from asking by what the other leaves open; nothing is done."""
+    short = Limits(answer=0.2)
+    with (
+        serving(seats=Seats(shared=True), limits=short) as address,
+        window(address.link) as host,
+        invited(links_of(host)["two"]) as two,
+    ):
+        two.ask("ping")
+        before = version(host)
+        number = host.ask("new")["proposal"]
+        while seats(two)["proposal"] is not None:
+            time.sleep(0.05)
+        assert version(host) == before
+        (said,) = [news for news in host.news if news["say"] == "decided"]
+        assert (said["number"], said["by"], said["agreed"]) == (number, None, None)
+        assert two.ask("consent", proposal=number, agreed=True)["say"] == "error"
+        assert version(host) == before
+
+
 def test_an_old_answer_does_not_fit_a_new_proposal() -> None:
     """Numbers do not begin anew with the server, so none is agreed to by a replay."""
     first = {Sitting(Seats(shared=True)).next_number() for _ in range(20)}
