@@ -149,6 +149,7 @@ def test_two_play_a_turn_and_somebody_watches(three: Three, shots: Path) -> None
     host.get_by_text("red declines").first.wait_for(state="attached")
     host.keyboard.press("Control+z")
     watch.get_by_text("Waits for red").wait_for()
+    guest.get_by_text('take back: spears Advance: 1" backward').wait_for()
     assert violations(guest) == []
     keep(guest, shots / "together-asked.png")
     guest.get_by_role("button", name="Agree").click()

@@ -46,7 +46,7 @@ function whyAgreed({ summary }) {
 }
 
 /** What was done, for people: of a change by hand, to whom or to what. */
-function deedWords({ kind, line }) {
+export function deedWords({ kind, line }) {
   if (kind === "open") return t("log.opened");
   if (kind === "play") return deedSaid(line);
   return handWords(line);

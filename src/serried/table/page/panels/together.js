@@ -1,10 +1,10 @@
 // Together: who is at a shared table, what they ask of each other and say, and the links that lead to it.
 import { html, signal, useEffect, useRef } from "../dom.js";
 import { answerProposal, giveUp, hosting, invite, links, pause, seatName, seats, speakUp, talk, throwTogether, watching } from "../seats.js";
-import { dialog, side, sheet, tab, tell } from "../store.js";
+import { dialog, entries, side, sheet, tab, tell } from "../store.js";
 import { t } from "../texts.js";
 import { deedSaid } from "./combat/saying.js";
-import { handWords } from "./log.js";
+import { deedWords, handWords } from "./log.js";
 import { Button, Field } from "./parts.js";
 
 const QUIET = 4; // dots of a QR code that stay light about it
@@ -49,11 +49,14 @@ export function Asked() {
 }
 
 const LINES = new Set(["play", "losses"]);
+const BACK = new Set(["undo", "redo", "go"]); // of what the log has
 const LAID = new Set(["prepare", "open", "new"]); // their lines are names already
 
 /** What it is about, in words. */
 function proposed({ what, line }) {
   if (!line) return "";
+  const done = BACK.has(what) && entries.value.find((one) => one.line === line);
+  if (done) return `: ${deedWords(done)}`;
   return `: ${LINES.has(what) ? deedSaid(line) : LAID.has(what) ? line : handWords(line)}`;
 }
 
