@@ -101,7 +101,7 @@ def test_the_table_is_taken_along(page: "Page", name: str, begins: bytes) -> Non
     content = Path(waiting.value.path()).read_bytes()
     assert begins in content[:200]
     if name == "Record":
-        assert b"\n1. spears advance: forward 2.0\n" in content
+        assert b"\n1. spears advance: forward 2.0 | at 20" in content
 
 
 def test_a_record_is_taken_along_and_opened_again(page: "Page", tmp_path: Path) -> None:
