@@ -167,7 +167,9 @@ def followed(link: str) -> tuple[str, str]:
 def looking(address: str, cookie: str, **options: Any) -> Iterator["Page"]:  # noqa: ANN401 - of connect
     """Open a window on the socket of a table."""
     known = {"Cookie": cookie}
-    with connect(address, max_size=None, additional_headers=known, **options) as socket:
+    # with news unread that no queue holds, nobody hears that the other side hangs up
+    options = {"max_size": None, "max_queue": None, **options}
+    with connect(address, additional_headers=known, **options) as socket:
         yield Page(socket)
 
 
