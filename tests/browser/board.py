@@ -36,6 +36,14 @@ def choose(page: "Page", unit: str) -> None:
     page.locator(f'[data-unit="{unit}"][aria-pressed=true]').wait_for()
 
 
+def closer(page: "Page", where: Pixel) -> None:
+    """Zoom in, with what is under a pixel held where it is."""
+    before = inch(page)
+    page.mouse.move(*where)
+    page.mouse.wheel(0, -400)
+    until(page, lambda: inch(page) > before * 1.5)
+
+
 def body(page: "Page", unit: str) -> Pixel:
     """Return a pixel of a unit's body."""
     return spot(page.locator(f'.unit[data-unit="{unit}"] .boundary'), 0.5, 0.85)

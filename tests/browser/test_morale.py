@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.board import until
+from browser.board import body as middle
+from browser.board import closer, until
 from browser.charging import violations, with_dice
 from browser.laid import lay, put
+from browser.pictures import keep
 from positions import HEAD, RATES, at, unit
 
 if TYPE_CHECKING:
@@ -36,10 +38,11 @@ def test_where_each_roll_of_a_flight_ends(page: "Page", shots: Path) -> None:
     assert "Panic Test" not in rows.nth(2).inner_text()
     assert rows.nth(2).inner_text().split("\t")[:3] == ["4", "3/36", '4.00"']
     assert "Panic Test of bows" in rows.nth(3).inner_text()
+    closer(page, middle(page, "bows"))
     rows.nth(3).hover()
     page.locator("path.preview").wait_for()
     assert violations(page) == []
-    page.screenshot(path=shots / "flight-ladder.png")
+    keep(page, shots / "flight-ladder.png")
 
 
 def test_what_is_owed_is_listed_and_done(page: "Page", shots: Path) -> None:
@@ -61,7 +64,9 @@ def test_what_is_owed_is_listed_and_done(page: "Page", shots: Path) -> None:
     why = page.locator(".owes title").first.text_content() or ""
     assert "because of runners" in why
     assert violations(page) == []
-    page.screenshot(path=shots / "owed.png")
+    page.get_by_role("button", name="Close").click()
+    closer(page, middle(page, "bows"))
+    keep(page, shots / "panic-owed.png")
     with_dice(page, "Spears: Panic Test", "3 4")
     until(page, lambda: page.locator(".owes").count() == 1)
     with_dice(page, "Bows: Panic Test", "4 4")

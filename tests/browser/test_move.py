@@ -2,18 +2,21 @@
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from browser.board import body, choose, drag, example, grip, inch, line, until
+from browser.board import body, choose, closer, drag, example, grip, inch, line, until
 from browser.laid import lay, of_phase
+from browser.pictures import keep
 from positions import HEAD, RATES, at, unit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+WOODS: Final = Path(__file__).parents[2] / "examples/through-the-woods.toml"
 
 
 def number(text: str) -> float:
@@ -217,6 +220,24 @@ def test_an_unlawful_line_is_answered_with_clause_model_and_amount(
     assert "spears 10.1" in text
     assert 'over by 3.10"' in text
     page.screenshot(path=shots / "move-why-not.png")
+
+
+def test_danger_is_told_while_cavalry_is_dragged(page: "Page", shots: Path) -> None:
+    """By 6.74" ahead the last of five touches the wood, a circle of 5" about 20, 21.
+
+    Their right end is 22 + 62.5 mm = 24.46, where its edge is 21 - 2.26 = 18.74.
+    """
+    lay(page, WOODS.read_text(encoding="utf-8"), "knights")
+    closer(page, body(page, "knights"))
+    choose(page, "knights")
+    page.get_by_role("button", name="March", exact=True).click()
+
+    drag(page, body(page, "knights"), (0, -9 * inch(page)), let_go=False)
+
+    assert "5 to test for wood" in words(page, "Dangerous Terrain")
+    page.locator(".ghost .endangered").wait_for()
+    keep(page, shots / "woods-danger.png")
+    page.mouse.up()
 
 
 def test_a_ghost_says_who_would_have_to_test(page: "Page", shots: Path) -> None:
