@@ -1,6 +1,7 @@
 """Together: two at their own screens play a turn, and somebody watches."""
 
 import contextlib
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -207,6 +208,66 @@ def test_a_paused_game_goes_on_when_either_says_so(three: Three, shots: Path) ->
     host.screenshot(path=shots / "together-phone.png")
     host.get_by_role("button", name="Go on").click()
     watch.get_by_text("red has paused the game").wait_for(state="detached")
+
+
+def test_clocks_run_for_whose_turn_it_is(three: Three, shots: Path) -> None:
+    """The host sets them, all see them, and they stand while the game is paused."""
+    host, guest, watch = three
+    host.get_by_role("tab", name="Players").click()
+    host.get_by_label("Minutes a side").fill("2")
+    host.get_by_label("Seconds a turn").fill("30")
+    host.get_by_role("button", name="Start the clocks").click()
+    for page in three:
+        page.locator(".clock.runs", has_text="blue").wait_for()
+        until(page, partial(differs, page, "2:00"))
+        assert time_of(page, "red") == "2:00"
+    keep(host, shots / "together-clocks.png")
+    assert violations(host) == []
+
+    guest.get_by_role("tab", name="Players").click()
+    guest.get_by_text("2 minutes a side, and 30 seconds for each turn").wait_for()
+    guest.get_by_role("button", name="Pause").click()
+    watch.locator(".clock.runs").wait_for(state="detached")
+    stood = time_of(watch, "blue")
+    watch.wait_for_timeout(1500)
+    assert time_of(watch, "blue") == stood
+    guest.get_by_role("button", name="Go on").click()
+    until(watch, partial(differs, watch, stood))
+
+    end_turn(host)
+    watch.locator(".clock.runs", has_text="red").wait_for()
+    assert time_of(watch, "red") in {"2:30", "2:29", "2:28"}
+    host.get_by_role("tab", name="Players").click()
+    host.get_by_role("button", name="No clocks").click()
+    watch.locator(".clock").first.wait_for(state="detached")
+
+
+def time_of(page: "Page", player: str) -> str:
+    """Return the time that a page shows for a side."""
+    return page.locator(".clock", has_text=player).locator("b").inner_text()
+
+
+def differs(page: "Page", before: str) -> bool:
+    """Return whether blue's clock shows another time."""
+    return time_of(page, "blue") != before
+
+
+def is_over(page: "Page") -> bool:
+    """Return whether blue's clock shows less than none."""
+    return time_of(page, "blue").startswith("\N{MINUS SIGN}")
+
+
+def test_everybody_sees_that_time_is_up(browser: "Browser", tmp_path: Path) -> None:
+    """The clock runs on below zero, and the game goes on."""
+    text = '{"minutes":1,"seconds":0,"left":{"blue":1,"red":60},"begun":{"blue":1}}'
+    (tmp_path / "clocks.json").write_text(text, encoding="utf-8")
+    with gathered(browser, tmp_path, BATTLE) as three:
+        three.guest.get_by_role("button", name="Go on").click()
+        for page in three:
+            page.get_by_text("blue has no time left").first.wait_for(state="attached")
+            page.locator(".clock.is-out", has_text="time is up").wait_for()
+            until(page, partial(is_over, page))
+        play(three.host, "spears advance: backward 1")
 
 
 def test_a_new_link_shuts_the_page_that_came_by_the_old(

@@ -11,6 +11,8 @@ from msgspec import Meta
 from serried.table.requests import Index, Request, Secret
 
 Spoken: TypeAlias = Annotated[str, Meta(min_length=1, max_length=500)]
+Minutes: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
+Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=3600)]
 
 
 class Links(Request, frozen=True, tag="links"):
@@ -52,11 +54,23 @@ class Terms(Request, frozen=True, tag="terms"):
     together: bool
 
 
+class Timing(Request, frozen=True, tag="clocks"):
+    """Set the clocks, for the host; null for none.
+
+    Attributes:
+        minutes: What each side has.
+        seconds: What it has more for each turn that it begins.
+    """
+
+    minutes: Minutes | None
+    seconds: Seconds = 0
+
+
 class Chat(Request, frozen=True, tag="chat"):
     """Say something to everybody at the table."""
 
     text: Spoken
 
 
-Company: TypeAlias = Links | Consent | Pause | Chat | Commit | Reveal | Terms
+Company: TypeAlias = Links | Consent | Pause | Chat | Commit | Reveal | Terms | Timing
 """What concerns those at the table, and not what lies on it."""

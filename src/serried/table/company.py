@@ -75,6 +75,22 @@ class ThrowSaid(Struct, frozen=True, kw_only=True):
     waits: Sequence[str]
 
 
+class ClocksSaid(Struct, frozen=True):
+    """The time that each side has left.
+
+    Attributes:
+        minutes: What each had to begin with.
+        seconds: What it has more for each turn that it begins.
+        left: Seconds, at this moment; fewer than none where they have run out.
+        runs: Whose clock runs; None where all stand.
+    """
+
+    minutes: int
+    seconds: int
+    left: Mapping[str, float]
+    runs: str | None
+
+
 class SeatsSaid(Struct, frozen=True, kw_only=True, tag_field="say", tag="seats"):
     """Who is here, and what goes on between them.
 
@@ -83,6 +99,7 @@ class SeatsSaid(Struct, frozen=True, kw_only=True, tag_field="say", tag="seats")
         sides: Whom it plays for.
         together: Whether dice are thrown by both sides together.
         throw: Those that are being thrown.
+        clocks: The time that each side has left, where the host has set some.
         paused: By which seat nothing may be changed; None where it may.
     """
 
@@ -93,6 +110,7 @@ class SeatsSaid(Struct, frozen=True, kw_only=True, tag_field="say", tag="seats")
     proposal: ProposalSaid | None
     together: bool
     throw: ThrowSaid | None
+    clocks: ClocksSaid | None
 
 
 class Decided(Struct, frozen=True, kw_only=True, tag_field="say", tag="decided"):
@@ -107,6 +125,12 @@ class Decided(Struct, frozen=True, kw_only=True, tag_field="say", tag="decided")
     seat: str
     by: str | None
     agreed: bool | None
+
+
+class TimeUp(Struct, frozen=True, kw_only=True, tag_field="say", tag="time_up"):
+    """A side has no time left; what follows is for those at the table to say."""
+
+    player: str
 
 
 class Rolled(Struct, frozen=True, kw_only=True, tag_field="say", tag="rolled"):

@@ -4,15 +4,26 @@ It is made at once, or the others have to agree to it, or throw dice for it.
 """
 
 import asyncio
+import contextlib
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from msgspec import structs
 
+from serried.model.errors import NotationError
 from serried.table.at_seats import Commit, Consent, Reveal
-from serried.table.company import Decided, Heard, Proposed, Rolled, Throwing, Thrown
+from serried.table.company import (
+    Decided,
+    Heard,
+    Proposed,
+    Rolled,
+    Throwing,
+    Thrown,
+    TimeUp,
+)
 from serried.table.plans import Plan, thrown_with
+from serried.table.recorded import ENDED
 from serried.table.replies import Answered, Error, Reply, encoded
 from serried.table.requests import ChangeRequest, Note, Play, key_of
 from serried.table.serving.crowd import Crowd
@@ -26,6 +37,8 @@ from serried.table.serving.throwing import Throw
 from serried.table.serving.trying import tried
 
 LONGEST_NOTE: Final = 500
+KEPT_EACH: Final = 5.0
+"""Seconds after which clocks that run are written down: so much an end may cost."""
 
 
 class Dealings:
@@ -39,6 +52,7 @@ class Dealings:
         self._crowd = crowd
         self._sitting = sitting
         self._limits = limits
+        self._again: asyncio.TimerHandle | None = None
 
     async def change(self, asked: ChangeRequest, window: Listener) -> Reply:
         """Return what comes of a change; whoever asks has the desk alone."""
@@ -96,6 +110,7 @@ class Dealings:
         """Tell each window who is here, and what its seat may do."""
         if not self._sitting.seats.shared:
             return
+        self._time()
         here = self._crowd.here
         for window in self._crowd.all:
             said = self._sitting.said(window.seat, here, self._desk.view.battle)
@@ -106,6 +121,30 @@ class Dealings:
         lapsed = self._sitting.lapse()
         if lapsed is not None:
             self._crowd.tell(lapsed)
+
+    def _time(self) -> None:
+        """Let the clock of whoever the table waits for run, and look at it again."""
+        clocks, paused = self._sitting.clocks, self._sitting.paused is not None
+        clocks.follow(self._desk.view.battle, paused=paused or self._ended)
+        for player in clocks.run_out():
+            self._crowd.tell(TimeUp(player=player))
+        if self._again is not None:
+            self._again.cancel()
+        if clocks.runs:
+            again = min(KEPT_EACH, clocks.until or KEPT_EACH)
+            loop = asyncio.get_running_loop()
+            self._again = loop.call_later(again, self._look_at_clocks)
+
+    def _look_at_clocks(self) -> None:
+        with contextlib.suppress(NotationError):  # they run on all the same
+            self._sitting.clocks.keep()
+        self._time()
+
+    @property
+    def _ended(self) -> bool:
+        """Whether somebody has ended the battle."""
+        log = self._desk.log
+        return log.at < len(log.entries) and log.entries[log.at].line.startswith(ENDED)
 
     async def _throw(self, asked: Play, window: Listener) -> Reply:
         """Begin to throw dice together; the line is done when both have told."""

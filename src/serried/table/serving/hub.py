@@ -21,6 +21,7 @@ from serried.table.at_seats import (
     Pause,
     Reveal,
     Terms,
+    Timing,
 )
 from serried.table.company import Heard, LinksSaid, SeatLink
 from serried.table.greeting import Shelved, Windows
@@ -200,6 +201,9 @@ class Hub:
                 await self._dealings.throw_on(asked, window.seat)
             case Terms():
                 self._sitting.agree_on(asked, window.seat)
+                self._dealings.say_seats()
+            case Timing():
+                self._sitting.time(asked, window.seat, self._desk.view.battle)
                 self._dealings.say_seats()
             case Chat():
                 self.crowd.tell(self._sitting.hear(asked, window.seat))

@@ -55,6 +55,12 @@ def agreeing(seat: Seat, taken: frozenset[Seat]) -> frozenset[Seat]:
     return frozenset({one if one in taken else HOST for one in SIDES} - {seat})
 
 
+def waited_for(battle: Battle) -> PlayerId:
+    """Return whom the game waits for: who owes something, else whose turn it is."""
+    owing = {one.player for one in _owed(battle)}
+    return owing.pop() if len(owing) == 1 else battle.active
+
+
 def waits_for(
     asked: ChangeRequest, seat: Seat, battle: Battle, taken: frozenset[Seat]
 ) -> frozenset[Seat]:

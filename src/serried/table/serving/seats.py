@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from serried.model.errors import NotationError
+from serried.table.serving.kept import one_line, write_for_owner
 
 Seat: TypeAlias = str
 """``host``, one of the two seats, or ``watch``."""
@@ -58,6 +59,10 @@ class Seats:
         if shared:
             self._kept = self._read() or {one: _new() for one in INVITED}
             self._write()
+
+    def beside(self, name: str) -> Path | None:
+        """Return a file beside that of the seats; None where they are not kept."""
+        return None if self._file is None else self._file.with_name(name)
 
     def secret(self, seat: Seat) -> str:
         """Return what leads to a seat."""
@@ -111,7 +116,7 @@ class Seats:
         except FileNotFoundError:
             return None
         except (OSError, msgspec.MsgspecError) as why:
-            raise NotationError(_one_line(why), file=str(self._file)) from None
+            raise NotationError(one_line(why), file=str(self._file)) from None
         if {*found} != {*INVITED} or any(
             len(one.secret) < FEWEST for one in found.values()
         ):
@@ -122,24 +127,10 @@ class Seats:
         return found
 
     def _write(self) -> None:
-        """Keep the seats, for the owner alone, at one blow."""
-        if self._file is None:
-            return
-        new = self._file.with_suffix(".new")
-        try:
-            self._file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            new.unlink(missing_ok=True)
-            new.touch(mode=0o600)
-            new.write_bytes(msgspec.json.encode(self._kept))
-            new.replace(self._file)
-        except OSError as why:
-            problem = f"the seats cannot be kept: {_one_line(why)}"
-            raise NotationError(problem, file=str(self._file)) from None
+        if self._file is not None:
+            content = msgspec.json.encode(self._kept)
+            write_for_owner(self._file, content, "the seats")
 
 
 def _new() -> Kept:
     return Kept(secrets.token_urlsafe(SECRET))
-
-
-def _one_line(why: Exception) -> str:
-    return " ".join(str(getattr(why, "strerror", None) or why).split())

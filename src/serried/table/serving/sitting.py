@@ -16,7 +16,7 @@ import msgspec
 
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError
-from serried.table.at_seats import Chat, Commit, Consent, Reveal, Terms
+from serried.table.at_seats import Chat, Commit, Consent, Reveal, Terms, Timing
 from serried.table.company import (
     Decided,
     ProposalSaid,
@@ -28,6 +28,8 @@ from serried.table.company import (
 from serried.table.plans import Plan, when_of
 from serried.table.recorded import NOTED
 from serried.table.requests import ChangeRequest, Play, sum_of
+from serried.table.serving.clocks import FILE as CLOCKS
+from serried.table.serving.clocks import Clocks
 from serried.table.serving.limits import Allowance
 from serried.table.serving.rights import (
     players_of,
@@ -91,15 +93,17 @@ class Sitting:
 
     Attributes:
         proposal: What is proposed and not decided.
-        paused: Who has paused the game.
+        paused: Who has paused the game; the host, where clocks outlived the server.
         throw: Dice that are being thrown by both sides together.
         together: Whether all dice are.
+        clocks: How much time each side has.
     """
 
     def __init__(self, seats: Seats) -> None:
         self.seats = seats
         self.proposal: Proposal | None = None
-        self.paused: Seat | None = None
+        self.clocks = Clocks(seats.beside(CLOCKS))
+        self.paused: Seat | None = HOST if self.clocks.are_set else None
         self.throw: Throw | None = None
         self.together = False
         self._throws = 0
@@ -253,6 +257,18 @@ class Sitting:
             raise RequestError(message)
         self.together = asked.together
 
+    def time(self, asked: Timing, seat: Seat, battle: Battle) -> None:
+        """Set the clocks, or put them away.
+
+        Raises:
+            RequestError: If it is not for this seat.
+            NotationError: If they cannot be kept.
+        """
+        if not self.seats.shared or seat != HOST:
+            message = "the host of a table that is shared sets the clocks"
+            raise RequestError(message)
+        self.clocks.set(asked.minutes, asked.seconds, battle)
+
     # Company
 
     def come(self, seat: Seat) -> bool:
@@ -316,6 +332,7 @@ class Sitting:
             paused=self.paused,
             proposal=None if self.proposal is None else self.proposal.said,
             together=self.together,
+            clocks=self.clocks.said,
             throw=None if self.throw is None else self.throw.said,
         )
 

@@ -8,7 +8,16 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from serried.books.registry import BUILT_IN, book
-from serried.table.at_seats import Chat, Commit, Consent, Links, Pause, Reveal, Terms
+from serried.table.at_seats import (
+    Chat,
+    Commit,
+    Consent,
+    Links,
+    Pause,
+    Reveal,
+    Terms,
+    Timing,
+)
 from serried.table.examples import listed
 from serried.table.greeting import BookSaid, Hello
 from serried.table.preparing import maps, types_said
@@ -128,7 +137,16 @@ class Window:
         match asked:
             case Ping():
                 self.tell(encoded(Pong(id=asked.id)))
-            case Links() | Consent() | Pause() | Chat() | Commit() | Reveal() | Terms():
+            case (
+                Links()
+                | Consent()
+                | Pause()
+                | Chat()
+                | Commit()
+                | Reveal()
+                | Terms()
+                | Timing()
+            ):
                 self._start(self._hub.attend(asked, self))
             case Shelve():
                 self._start(self._hub.shelve(asked, self))

@@ -11,13 +11,14 @@ import { t, term } from "../texts.js";
 import { link } from "../wire.js";
 import { barred, seats } from "../seats.js";
 import { Button } from "./parts.js";
-import { Present } from "./together.js";
+import { Clocks, Present } from "./together.js";
 
 /** The strip above the board. */
 export function Header() {
   return html`<header class="top">
     <h1 title=${state.value?.title ?? ""}>serried</h1>
     ${step.value ? html`<${SettingUp} />` : html`<${Turn} />`}
+    <${Clocks} />
     <${Present} />
     <${Link} />
     ${step.value ? null : html`<${Ends} />`}

@@ -1,4 +1,5 @@
 // Together: who is at a shared table, what they ask of each other and say, and the links that lead to it.
+import { clocks, clockWords, setClocks } from "../clocks.js";
 import { html, signal, useEffect, useRef } from "../dom.js";
 import { answerProposal, giveUp, hosting, invite, links, pause, seatName, seats, speakUp, talk, throwTogether, watching } from "../seats.js";
 import { dialog, entries, side, sheet, tab, tell } from "../store.js";
@@ -25,6 +26,13 @@ export function Present() {
       class="hidden">${t(one.here ? "seats.here" : "seats.away")}</span></span>`)}
     ${watchers(said) ? html`<span> ${t("seats.watchers", { n: watchers(said) })}</span>` : null}
     ${unread ? html`<span class="unread"> ${unread}</span>` : null}</button>`;
+}
+
+/** How much time each side has left, in the strip above the board. */
+export function Clocks() {
+  if (!clocks.value.length) return null;
+  return html`<p class="clocks" role="timer" aria-label=${t("clocks.name")}>${clocks.value.map(([player, left, runs]) => html`<span key=${player}
+    class="clock ${runs ? "runs" : ""} ${left <= 0 ? "is-out" : ""}">${runs ? html`<span aria-hidden="true">▸</span>` : null}${player} <b>${clockWords(left)}</b>${left <= 0 ? ` ${t("clocks.out")}` : ""}</span>`)}</p>`;
 }
 
 const watchers = (said) => said.seats.find((one) => one.seat === "watch").here;
@@ -87,9 +95,25 @@ export function Talk() {
     ${hosting.value ? html`<label class="row"><input id="throw-together" type="checkbox" checked=${said.together}
       onChange=${(event) => throwTogether(event.target.checked)} /> ${t("seats.together")}</label>`
       : said.together ? html`<p>${t("seats.together")}</p>` : null}
-    <ol class="plain said" ref=${end} tabindex="0" role="log" aria-label=${t("seats.talk")}>${talk.value.map((one) => html`<li key=${one.number}><b>${seatName(one.seat)}:</b> ${one.text}</li>`)}</ol>
+    ${hosting.value ? html`<${SetClocks} key=${JSON.stringify([said.clocks?.minutes, said.clocks?.seconds])} clocks=${said.clocks} />`
+      : said.clocks ? html`<p>${t("clocks.said", said.clocks)}</p>` : null}
+    <div class="said" ref=${end} tabindex="0" role="log" aria-label=${t("seats.talk")}><ol class="plain">${talk.value.map((one) => html`<li key=${one.number}><b>${seatName(one.seat)}:</b> ${one.text}</li>`)}</ol></div>
     ${watching.value ? html`<p>${t("seats.only_listen")}</p>` : html`<${Speak} />`}
   </section>`;
+}
+
+/** Minutes a side and seconds a turn, for the host to choose. */
+function SetClocks({ clocks: set }) {
+  const start = (event) => {
+    event.preventDefault();
+    const { minutes, seconds } = event.target.elements;
+    setClocks(minutes.valueAsNumber, seconds.valueAsNumber);
+  };
+  return html`<form class="row" onSubmit=${start}>
+    <${Field} text="clocks.minutes"><input type="number" name="minutes" required min="1" max="1000" defaultValue=${set?.minutes ?? 90} /><//>
+    <${Field} text="clocks.seconds"><input type="number" name="seconds" required min="0" max="3600" defaultValue=${set?.seconds ?? 0} /><//>
+    <button type="submit">${t(set ? "clocks.again" : "clocks.start")}</button>
+    ${set ? html`<${Button} text="clocks.away" onClick=${() => setClocks(null)} />` : null}</form>`;
 }
 
 const saying = signal("");
