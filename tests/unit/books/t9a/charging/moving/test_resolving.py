@@ -175,7 +175,7 @@ class TestChoice:
 
         assert pose(found.battle, "spears") == Pose(36.0, 24.0, 0.0, 1.0)
         assert found.verdict.measure("models_in_contact") == 4
-        assert any("-0.25 to 0.25" in note for note in found.verdict.notes)
+        assert any('-0.25" to 0.25"' in note for note in found.verdict.notes)
 
     @pytest.mark.parametrize(
         ("at", "breaks"), [(0.25, ()), (-0.25, ()), (0.1, ()), (0.3, ("CHG-MOVE-6",))]
