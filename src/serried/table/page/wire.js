@@ -46,7 +46,7 @@ export function request(message) {
 /** Connect, and again whenever the connection is lost. */
 export function connect() {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  socket = new WebSocket(`${scheme}//${location.host}/socket${location.search}`);
+  socket = new WebSocket(`${scheme}//${location.host}${new URL("./socket", location.href).pathname}${location.search}`);
   socket.onopen = () => {
     tries = 0;
     link.value = "open";
@@ -107,7 +107,7 @@ function hear(message) {
 
 /** Say why there is no connection: the table is away, or was started again. */
 async function explain() {
-  const answer = await fetch(`/${location.search}`, { cache: "no-store" }).catch(() => null);
+  const answer = await fetch(`./${location.search}`, { cache: "no-store" }).catch(() => null);
   if (link.value !== "open") link.value = answer?.status === 403 ? "shut" : "lost";
 }
 

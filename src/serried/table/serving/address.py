@@ -2,7 +2,7 @@
 
 import secrets
 import socket
-from dataclasses import field
+from dataclasses import field, replace
 from functools import partial
 from typing import Final
 
@@ -24,12 +24,21 @@ class Address:
         port: Where it listens.
         token: The secret of the link that is printed.
         once: The secret of a link that is good for the first who follows it.
+        path: Of the table, where there are many; nothing of the only one.
     """
 
     host: str | None
     port: int
     token: str = field(default_factory=_secret, repr=False)
     once: str = field(default_factory=_secret, repr=False)
+    path: str = ""
+
+    def of_table(self, path: str) -> "Address":
+        """Return that of one of many tables: its host is the same, its seats are not.
+
+        The link that is good once leads to the hall alone.
+        """
+        return replace(self, path=path, once=_secret())
 
     @property
     def cookie(self) -> str:
@@ -48,7 +57,7 @@ class Address:
 
     def cookie_of(self, seat: str) -> str:
         """Return the name of the cookie of who is invited: each seat has its own."""
-        return f"{self.cookie}_{seat}"
+        return f"{self.cookie}{self.path.replace('/', '_')}_{seat}"
 
     def link_of(self, secret: str) -> str:
         """Return the link that a secret is handed on in."""
@@ -56,7 +65,7 @@ class Address:
         if name in EVERYWHERE:
             name = _outward()
         shown = f"[{name}]" if ":" in name else name
-        return f"http://{shown}:{self.port}{ENTER}{secret}"
+        return f"http://{shown}:{self.port}{self.path}{ENTER}{secret}"
 
 
 def _outward() -> str:

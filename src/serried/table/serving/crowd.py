@@ -64,8 +64,8 @@ class Crowd:
         for window in self._windows:
             window.show()
 
-    def dismiss(self, seat: Seat, why: str) -> None:
-        """Close the windows of a seat."""
+    def dismiss(self, seat: Seat | None, why: str) -> None:
+        """Close the windows of a seat; of None, all."""
         for window in self.all:
-            if window.seat == seat:
+            if seat in {None, window.seat}:
                 window.dismiss(why)

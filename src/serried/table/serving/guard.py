@@ -90,10 +90,10 @@ class Guard:
         said = scope["path"].removeprefix(ENTER)
         seat = self._seats.opened_by(said)
         if seat is not None:
-            answer = RedirectResponse(f"/?{SEAT}={seat}", 303)
+            answer = RedirectResponse(f"{self._address.path}/?{SEAT}={seat}", 303)
             _hand(answer, self._address.cookie_of(seat), said, GOOD_FOR)
         elif _same(said, self._address.token) or self._takes(said, scope):
-            answer = RedirectResponse("/", 303)
+            answer = RedirectResponse(f"{self._address.path}/", 303)
             _hand(answer, self._address.cookie, self._address.token)
         else:
             await _refuse(scope, receive, send, 403, "this link is not good any more")

@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Final
 
+from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.table.answers.questions import reply_to
 from serried.table.at_seats import (
@@ -165,6 +166,15 @@ class Hub:
             work = partial(_encoded_reply, self._desk.view, asked)
             said = await tried(asked.id, partial(in_time, work, self.limits.seconds))
         window.tell(encoded(said) if isinstance(said, Error) else said)
+
+    def dismiss(self, why: str) -> None:
+        """Close all windows."""
+        self.crowd.dismiss(None, why)
+
+    @property
+    def battle(self) -> Battle:
+        """The battle, as windows are shown it."""
+        return self._desk.view.battle
 
     def close(self) -> None:
         """Let go of the table's file."""

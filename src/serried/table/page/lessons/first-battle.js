@@ -59,7 +59,7 @@ const done = signal(false);
 
 /** Put the table of the first step here. */
 export async function begin() {
-  record ??= await (await fetch("/lessons/first-battle.serried")).text();
+  record ??= await (await fetch("./lessons/first-battle.serried")).text();
   await open(0);
 }
 
