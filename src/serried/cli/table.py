@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 listen: "Callable[[str | None, int | None], socket]" = Later(
     "serried.table.serving.server", "listen"
 )
+serve_many: Final = Later("serried.table.serving.server", "serve_many")
 serve: Final = Later("serried.table.serving.server", "serve")
 back_up: Callable[[Path, Path], int] = Later("serried.table.storing.backups", "back_up")
 data_file: Callable[[Path | None], Path] = Later(
@@ -59,6 +60,7 @@ examples:
   serried table game.serried          go on with a battle that was recorded
   serried table --share               for two players and spectators, by links
   serried table --host hall.local     the same, under a name that the others know
+  serried table --share --tables club many tables, each kept in a folder of its own
   serried table --backup copy.sqlite3 copy all that was done, also while it is served
 """
 
@@ -76,6 +78,7 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("--port", type=_port, metavar="N", help="where to listen")
     parser.add_argument("--host", metavar="NAME", help="share under this name")
     parser.add_argument("--share", action="store_true", help="let others in, by links")
+    parser.add_argument("--tables", metavar="FOLDER", help="share many tables")
     parser.add_argument("--no-browser", action="store_true", help="print the link only")
     parser.add_argument("--data", metavar="DIR", help="where the table is kept")
     parser.add_argument("--backup", metavar="COPY", help="copy the log, and end")
@@ -95,18 +98,41 @@ def run(options: argparse.Namespace) -> int:
         raise NotationError(problem) from None
     if options.backup is not None:
         return _back_up(options)
+    if options.tables is not None:
+        return _serve_many(options)
     table = _table(options)
-
-    def ready(address: "Address") -> None:
-        print(f"the table is at {address.link}  (end it with Ctrl-C)", flush=True)
-        if not options.no_browser:
-            _browse(address.link_once)
-
     host, seats = sharing(options)
     listening = listen(host, options.port)
     with listening, contextlib.suppress(KeyboardInterrupt):  # how it is meant to end
-        serve(table, listening, host, ready, seats)
+        serve(table, listening, host, _ready(options, "the table is"), seats)
     return 0
+
+
+def _serve_many(options: argparse.Namespace) -> int:
+    """Serve all tables of a folder until somebody ends it."""
+    if not (options.share or options.host):
+        message = "many tables are for others too: add --share, or --host NAME"
+        raise NotationError(message)
+    if options.file or options.data or options.catalogues:
+        message = "with --tables there is no FILE, no --data and no --catalogues"
+        raise NotationError(message)
+    host = options.host or EVERYWHERE
+    listening = listen(host, options.port)
+    with listening, contextlib.suppress(KeyboardInterrupt):
+        ready = _ready(options, "the tables are")
+        serve_many(Path(options.tables), listening, host, ready)
+    return 0
+
+
+def _ready(options: argparse.Namespace, what: str) -> "Callable[[Address], None]":
+    """Return what tells where the page is, and opens it."""
+
+    def ready(address: "Address") -> None:
+        print(f"{what} at {address.link}  (end it with Ctrl-C)", flush=True)
+        if not options.no_browser:
+            _browse(address.link_once)
+
+    return ready
 
 
 def sharing(options: argparse.Namespace) -> "tuple[str | None, Seats]":

@@ -6,7 +6,7 @@ guard and hub, so a seat of one is nothing at another.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +20,7 @@ from serried.table.serving.address import Address
 from serried.table.serving.hub import Hub
 from serried.table.serving.limits import Limits
 from serried.table.serving.seats import FILE as SEATS
-from serried.table.serving.seats import Seats
+from serried.table.serving.seats import INVITED, Seats
 from serried.table.shelf import FOLDER, Shelf
 from serried.table.storing.store import Store
 from serried.table.table import Table
@@ -51,6 +51,7 @@ class TableSaid(Struct, frozen=True, kw_only=True):
     round: int
     active: str
     windows: int
+    links: Mapping[str, str]
 
 
 class Hall:
@@ -110,6 +111,17 @@ class Hall:
         hub.dismiss(CLOSED)
         hub.close()
 
+    async def renew(self, name: str, seat: str) -> None:
+        """Make a new link to a seat of a table.
+
+        Raises:
+            RequestError: If there is no such table or seat.
+        """
+        if name not in self._open or seat not in INVITED:
+            message = f"there is no seat {quoted(seat)} at {quoted(name)}"
+            raise RequestError(message)
+        await self._open[name].hub.renew(seat)
+
     def close_all(self) -> None:
         """Let go of the files of all tables."""
         for one in self._open.values():
@@ -151,4 +163,5 @@ def _said(name: str, hub: Hub) -> TableSaid:
         round=battle.round,
         active=battle.active,
         windows=hub.crowd.many,
+        links=hub.links,
     )

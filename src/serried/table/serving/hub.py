@@ -172,6 +172,23 @@ class Hub:
         self.crowd.dismiss(None, why)
 
     @property
+    def links(self) -> dict[Seat, str]:
+        """The link to each seat."""
+        return {one: self._link_of(self.seats.secret(one)) for one in INVITED}
+
+    async def renew(self, seat: Seat) -> None:
+        """Make a new link to a seat; who came by the old one has to go.
+
+        Raises:
+            NotationError: If it cannot be kept; then the old one is good still.
+        """
+        async with self._desk.alone:
+            self.seats.renew(seat)
+            self._dealings.lapse()
+        self.crowd.dismiss(seat, NOT_GOOD)
+        self._dealings.say_seats()
+
+    @property
     def battle(self) -> Battle:
         """The battle, as windows are shown it."""
         return self._desk.view.battle
@@ -224,13 +241,8 @@ class Hub:
         if seat != HOST or not self.seats.shared:
             raise RequestError(NO_LINKS)
         if asked.renew is not None:
-            async with self._desk.alone:
-                self.seats.renew(asked.renew)
-                self._dealings.lapse()
-            self.crowd.dismiss(asked.renew, NOT_GOOD)
-            self._dealings.say_seats()
-        links = {one: self._link_of(self.seats.secret(one)) for one in INVITED}
-        found = [SeatLink(one, link, code_of(link)) for one, link in links.items()]
+            await self.renew(asked.renew)
+        found = [SeatLink(one, to, code_of(to)) for one, to in self.links.items()]
         return LinksSaid(id=asked.id, links=found)
 
     async def _change(self, asked: ChangeRequest, window: Listener) -> None:

@@ -6,6 +6,7 @@ import pkgutil
 import socket
 import sys
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -17,6 +18,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 import serried
@@ -32,8 +34,10 @@ from serried.table.serving.connections import (
     places,
 )
 from serried.table.serving.guard import Guard
+from serried.table.serving.hall import Hall
 from serried.table.serving.hub import Hub
 from serried.table.serving.limits import Limits
+from serried.table.serving.lobby import hall_of
 from serried.table.serving.pages import Page, page_files
 from serried.table.serving.seats import FILE as SEATS
 from serried.table.serving.seats import Seats
@@ -43,6 +47,8 @@ from serried.table.table import Table
 FILE: Final = "table.sqlite3"
 PORT: Final = 7373
 """Where the table is served if nobody says where; another if that is taken."""
+MANY: Final = 2048
+"""Connections to many tables; fewer where there are few descriptors."""
 PARTING: Final = 1
 """Seconds that windows have to close when the server ends."""
 SWITCH: Final = 0.001
@@ -127,9 +133,16 @@ def server_of(  # noqa: PLR0913 - one argument for each part of it
     """
     limits = limits or Limits()
     address = Address(host, listener.getsockname()[1])
+    app = app_of(Hub(table, limits, seats, address.link_of), address)
+    return _server_of(app, limits, lambda: ready(address))
+
+
+def _server_of(
+    app: ASGIApp, limits: Limits, ready: Callable[[], None]
+) -> uvicorn.Server:
     return _Server(
         uvicorn.Config(
-            app_of(Hub(table, limits, seats, address.link_of), address),
+            app,
             http=Incoming,
             ws="websockets-sansio",
             ws_max_size=limits.message,
@@ -143,7 +156,7 @@ def server_of(  # noqa: PLR0913 - one argument for each part of it
             backlog=AT_ONCE,
         ),
         Patience(limits.silence),
-        lambda: ready(address),
+        ready,
     )
 
 
@@ -155,14 +168,57 @@ def serve(
     seats: Seats | None = None,
 ) -> None:
     """Serve a table until somebody ends it; the arguments are those of its server."""
-    sys.setswitchinterval(SWITCH)
-    load_everything()
-    complain_sparingly()
+    _get_ready()
     server = server_of(table, listener, host=host, ready=ready, seats=seats)
     try:
         server.run(sockets=[listener])
     finally:
         table.close()
+
+
+def serve_many(
+    folder: Path,
+    listener: socket.socket,
+    host: str | None,
+    ready: Callable[[Address], None],
+    limits: Limits | None = None,
+) -> None:
+    """Serve all tables of a folder, each in its own, until somebody ends it.
+
+    Raises:
+        NotationError: If one of them cannot be read.
+    """
+    _get_ready()
+    hall, server = hall_server_of(
+        folder, listener, host=host, ready=ready, limits=limits
+    )
+    try:
+        server.run(sockets=[listener])
+    finally:
+        hall.close_all()
+
+
+def hall_server_of(
+    folder: Path,
+    listener: socket.socket,
+    *,
+    host: str | None = None,
+    ready: Callable[[Address], None],
+    limits: Limits | None = None,
+) -> tuple[Hall, uvicorn.Server]:
+    """Return many tables, and their server; the arguments are those of one table's."""
+    limits = limits or Limits(connections=MANY)
+    address = Address(host, listener.getsockname()[1])
+    pages = page_files()
+    hall = Hall(folder, address, partial(app_of, pages=pages), limits)
+    app = hall_of(hall, address, pages)
+    return hall, _server_of(app, limits, lambda: ready(address))
+
+
+def _get_ready() -> None:
+    sys.setswitchinterval(SWITCH)
+    load_everything()
+    complain_sparingly()
 
 
 def load_everything() -> None:

@@ -1,43 +1,52 @@
 """The hall: many tables in one process, and a seat of one is nothing at another."""
 
 import contextlib
+import http.client
+import json
+import subprocess
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 import pytest
-import uvicorn
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from serried.cli.main import main
 from serried.model.errors import RequestError
 from serried.table.serving.address import Address
 from serried.table.serving.hall import Hall
-from serried.table.serving.server import app_of, listen
-from unit.table.serving.test_seats import Company, links_of, seats
+from serried.table.serving.lobby import REFUSED
+from serried.table.serving.server import app_of, hall_server_of, listen
+from unit.table.serving.test_seats import Company, links_of, seats, told_for_ever
 from unit.table.talking import ALONE, GENEROUS, NEAR, Page, followed, looking
 
 TEXT: Final = NEAR.replace("\n[[unit]]", '\nactive = "blue"\n[[unit]]', 1)
 FORBIDDEN: Final = 403
+DONE: Final = 200
+NOTHING: Final = 404
+WRONG: Final = 2
 
 
 @contextlib.contextmanager
 def served(folder: Path, *names: str) -> Iterator[tuple[Hall, Address]]:
     """Serve a hall with tables, in a thread."""
-    listener = listen(None, 0)
-    listener.listen()
-    address = Address(None, listener.getsockname()[1])
-    hall = Hall(folder, address, app_of, GENEROUS)
+    listener, started = listen(None, 0), threading.Event()
+    known: list[Address] = []
+
+    def ready(address: Address) -> None:
+        known.append(address)
+        started.set()
+
+    hall, server = hall_server_of(folder, listener, ready=ready, limits=GENEROUS)
     for name in names:
         hall.open(name)
-    config = uvicorn.Config(
-        hall, ws="websockets-sansio", lifespan="off", log_level="warning"
-    )
-    server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:
-        yield hall, address
+        assert started.wait(30)
+        yield hall, known[0]
     finally:
         server.should_exit = True
         thread.join(30)
@@ -154,3 +163,142 @@ def test_not_every_name_is_one(tmp_path: Path, name: str) -> None:
     with pytest.raises(RequestError):
         hall.open(name)
     hall.close_all()
+
+
+# The lobby
+
+
+def ask(
+    address: Address,
+    path: str = "/tables",
+    method: str = "GET",
+    cookie: str | None = None,
+    **headers: str,
+) -> tuple[int, str]:
+    """Return the answer to a request of the lobby; by the host if nobody says else."""
+    known = {"Cookie": host_of(address) if cookie is None else cookie, **headers}
+    asked = http.client.HTTPConnection("127.0.0.1", address.port, timeout=30)
+    asked.request(method, path, headers=known)
+    answer = asked.getresponse()
+    text = answer.read().decode()
+    asked.close()
+    return answer.status, text
+
+
+def test_the_host_opens_renews_and_closes(tmp_path: Path) -> None:
+    """A link that was made anew shuts out who came by the old one."""
+    with served(tmp_path, "one") as (_, address):
+        status, text = ask(address, "/tables/two", "POST")
+        assert status == DONE
+        assert [one["name"] for one in json.loads(text)] == ["one", "two"]
+        with company(address, "two") as (there, _):
+            before = links_of(there.host)
+            _, text = ask(address, "/tables/two/watch", "POST")
+            after = json.loads(text)[1]["links"]
+            assert after["watch"] != before["watch"]
+            assert after["one"] == before["one"]
+            with pytest.raises(ConnectionClosed):
+                told_for_ever(there.watch)
+            assert ask(address, "/tables/two", "DELETE")[0] == DONE
+            with pytest.raises(ConnectionClosed):
+                told_for_ever(there.two)
+        assert [one["name"] for one in json.loads(ask(address)[1])] == ["one"]
+
+
+def test_nobody_but_the_host_comes_into_the_lobby(tmp_path: Path) -> None:
+    """No seat of any table, and no page of somebody else in the host's browser."""
+    with (
+        served(tmp_path, "one") as (hall, address),
+        company(address, "one") as (_, cookies),
+    ):
+        paths = (
+            ("/", "GET"),
+            ("/tables", "GET"),
+            ("/tables/two", "POST"),
+            ("/tables/one", "DELETE"),
+            ("/tables/one/watch", "POST"),
+        )
+        for path, method in paths:
+            for cookie in ("", *cookies.values()):
+                assert ask(address, path, method, cookie)[0] == FORBIDDEN
+            elsewhere = ask(address, path, method, Origin="http://elsewhere.example")
+            assert elsewhere[0] == FORBIDDEN
+        assert [one.name for one in hall.tables] == ["one"]
+
+
+@pytest.mark.parametrize(
+    ("path", "method"),
+    [
+        ("/tables/one", "POST"),
+        ("/tables/Two", "POST"),
+        ("/tables/two", "DELETE"),
+        ("/tables/two/watch", "POST"),
+        ("/tables/one/host", "POST"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(
+    tmp_path: Path, path: str, method: str
+) -> None:
+    """And nothing is changed."""
+    with served(tmp_path, "one") as (hall, address):
+        status, text = ask(address, path, method)
+        assert status == REFUSED
+        assert text.count("\n") == 1
+        assert [one.name for one in hall.tables] == ["one"]
+        assert ask(address, "/t/none/")[0] == NOTHING
+
+
+# The command
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ((), "add --share"),
+        (("--share", "--data", "data"), "no --data"),
+        (("--share", "battle.toml"), "no FILE"),
+    ],
+)
+def test_many_tables_are_shared_and_kept_in_one_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: Sequence[str], why: str
+) -> None:
+    """Else nothing listens, and one line says why."""
+    folder = tmp_path / "club"
+    assert main(["table", "--tables", str(folder), "--no-browser", *words]) == WRONG
+    said = capsys.readouterr().err
+    assert why in said
+    assert said.count("\n") == 1
+    assert not folder.exists()
+
+
+def test_a_log_that_is_no_log_is_said_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of whichever table it is."""
+    (tmp_path / "one").mkdir()
+    (tmp_path / "one/table.sqlite3").touch()
+    (tmp_path / "one/seats.json").write_text("{}", encoding="utf-8")
+    words = ("--tables", str(tmp_path), "--host", "127.0.0.1", "--port", "0")
+    assert main(["table", "--no-browser", *words]) == WRONG
+    said = capsys.readouterr().err
+    assert "seats.json" in said
+    assert said.count("\n") == 1
+
+
+@pytest.mark.slow
+def test_the_command_serves_the_lobby(tmp_path: Path) -> None:
+    """By the link that it prints."""
+    words = ("--tables", str(tmp_path), "--host", "127.0.0.1", "--port", "0")
+    command = (sys.executable, "-m", "serried", "table", "--no-browser", *words)
+    with subprocess.Popen(  # noqa: S603 - our own command
+        command, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        link = process.stdout.readline().split()[4]
+        place, cookie = followed(link)
+        assert place == "/"
+        address = Address(None, int(link.split(":")[2].partition("/")[0]))
+        assert ask(address, "/tables", cookie=cookie) == (DONE, "[]")
+        status, page = ask(address, "/", cookie=cookie)
+        assert (status, "lobby.js" in page) == (DONE, True)
+        process.terminate()

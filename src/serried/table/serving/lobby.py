@@ -1,0 +1,90 @@
+"""The lobby: the host's page of all tables, and the requests that it makes."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from serried.model.errors import SerriedError
+from serried.table.serving.address import Address
+from serried.table.serving.guard import Guard
+from serried.table.serving.hall import AT, Hall
+from serried.table.serving.pages import Page
+from serried.table.serving.trying import tried
+
+FIRST: Final = "/lobby.html"
+REFUSED: Final = 409
+
+
+def hall_of(hall: Hall, address: Address, pages: Mapping[str, Page]) -> ASGIApp:
+    """Return what answers for all tables, and for the lobby before them."""
+    lobby = _lobby_of(hall, address, pages)
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        inside = str(scope.get("path", "")).startswith(AT)
+        await (hall if inside else lobby)(scope, receive, send)
+
+    return answer
+
+
+def _lobby_of(hall: Hall, address: Address, pages: Mapping[str, Page]) -> ASGIApp:
+    """Return the lobby, which nobody but the host comes into."""
+
+    async def page(request: Request) -> Response:
+        path = request.url.path
+        found = pages.get(FIRST if path == "/" else path)
+        if found is None:
+            return PlainTextResponse("there is nothing here\n", 404)
+        return Response(found.content, media_type=found.type)
+
+    async def tables(request: Request) -> Response:
+        del request
+        return _json(hall.tables)
+
+    async def opened(request: Request) -> Response:
+        return _done(hall, partial(hall.open, request.path_params["name"]))
+
+    async def closed(request: Request) -> Response:
+        return _done(hall, partial(hall.close, request.path_params["name"]))
+
+    async def renewed(request: Request) -> Response:
+        said = request.path_params
+        return await _renewed(hall, said["name"], said["seat"])
+
+    return Starlette(
+        routes=[
+            Route("/tables", tables, methods=["GET"]),
+            Route("/tables/{name}", opened, methods=["POST"]),
+            Route("/tables/{name}", closed, methods=["DELETE"]),
+            Route("/tables/{name}/{seat}", renewed, methods=["POST"]),
+            Route("/{path:path}", page, methods=["GET"]),
+        ],
+        middleware=[Middleware(Guard, address=address)],
+    )
+
+
+def _done(hall: Hall, work: Callable[[], None]) -> Response:
+    """Do it, and return all tables, or why it cannot be done."""
+    try:
+        work()
+    except SerriedError as why:
+        return PlainTextResponse(f"{why}\n", REFUSED)
+    return _json(hall.tables)
+
+
+async def _renewed(hall: Hall, name: str, seat: str) -> Response:
+    found = await tried(0, partial(hall.renew, name, seat))
+    if found is not None:
+        return PlainTextResponse(f"{found.because}\n", REFUSED)
+    return _json(hall.tables)
+
+
+def _json(said: object) -> Response:
+    return Response(msgspec.json.encode(said), media_type="application/json")

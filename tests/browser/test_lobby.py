@@ -1,0 +1,66 @@
+"""The lobby: a host opens two tables, and different people play at each."""
+
+import contextlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.board import until
+from browser.pictures import keep
+from browser.test_everyone import violations
+from browser.test_together import BATTLE, play
+from unit.table.serving.test_hall import at, host_of, served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def come(browser: "Browser", stack: contextlib.ExitStack, link: str) -> "Page":
+    """Return a page of somebody else, who followed a link."""
+    page = stack.enter_context(browser.new_context()).new_page()
+    page.goto(link)
+    page.locator("[data-unit]").first.wait_for()
+    return page
+
+
+def test_a_host_has_two_tables(browser: "Browser", tmp_path: Path, shots: Path) -> None:
+    """Each with its links; what is played at one is not seen at the other."""
+    with served(tmp_path, "second") as (_, address), contextlib.ExitStack() as stack:
+        with at(address, "second", host_of(address)) as first:
+            first.ask("open", text=BATTLE)
+        context = stack.enter_context(contextlib.closing(browser.new_context()))
+        lobby = context.new_page()
+        lobby.goto(address.link)
+        lobby.get_by_label("Name of a table").fill("first")
+        lobby.get_by_role("button", name="Open it").click()
+        lobby.locator("#table-first").wait_for()
+        second = lobby.locator("#table-second")
+        second.get_by_text("red, blue").or_(second.get_by_text("blue, red")).wait_for()
+        second.get_by_text("Links").click()
+        keep(lobby, shots / "lobby.png")
+        assert violations(lobby) == []
+
+        watched = second.get_by_label("Spectators").input_value()
+        red = second.get_by_label("A seat: red").input_value()
+        guest, watch = (come(browser, stack, link) for link in (red, watched))
+        with context.expect_page() as coming:
+            second.get_by_role("link", name="second").click()
+        host = coming.value
+        host.locator(".present", has_text="You play blue").wait_for()
+        guest.locator(".present", has_text="You play red").wait_for()
+        play(host, "spears advance: backward 1")
+        log = watch.get_by_role("tab", name="Log")
+        log.click()
+        watch.locator(".log", has_text="spears").first.wait_for()
+
+        second.get_by_text("open windows: 3").wait_for()
+        second.locator(".row", has_text="Spectators").get_by_role("button").click()
+        until(lobby, lambda: second.get_by_label("Spectators").input_value() != watched)
+        watch.locator(".link.lost").wait_for()
+        second.get_by_role("button", name="Close this table").click()
+        second.wait_for(state="detached")
+        lobby.locator("#table-first").wait_for()
+        guest.locator(".link.lost").wait_for()
