@@ -2,7 +2,7 @@
 
 import contextlib
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -13,7 +13,9 @@ from browser.test_together import BATTLE, play
 from unit.table.serving.test_hall import at, host_of, served
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, ViewportSize
+
+SIZE: "Final[ViewportSize]" = {"width": 1440, "height": 900}
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -31,7 +33,9 @@ def test_a_host_has_two_tables(browser: "Browser", tmp_path: Path, shots: Path) 
     with served(tmp_path, "second") as (_, address), contextlib.ExitStack() as stack:
         with at(address, "second", host_of(address)) as first:
             first.ask("open", text=BATTLE)
-        context = stack.enter_context(contextlib.closing(browser.new_context()))
+        context = stack.enter_context(
+            contextlib.closing(browser.new_context(viewport=SIZE))
+        )
         lobby = context.new_page()
         lobby.goto(address.link)
         lobby.get_by_label("Name of a table").fill("first")
