@@ -8,7 +8,6 @@ imports: ``tests/house.py`` counts it as an import.
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
@@ -54,9 +53,7 @@ class _Unread(ModuleType):
 def when_looked_into(module: str) -> None:
     """Have a module loaded when those who import it first look into it."""
     if module not in sys.modules:
-        unread = _Unread(module)
-        unread.__spec__ = find_spec(module)
-        sys.modules[module] = unread
+        sys.modules[module] = _Unread(module)
 
 
 def without_translations() -> None:

@@ -177,10 +177,10 @@ def _spaced(case: Case, route: Trip, settled: int) -> Spaced:
             (found.ignored, _struck(found)),
             _stand(whole, about, found) if route.complete else None,
         )
-    head = replace(whole, trip=Trip(route.start, parts[0], complete=True), ends=False)
+    head = whole._replace(trip=Trip(route.start, parts[0], complete=True), ends=False)
     before = spacing(head, about)
     rest = Trip(head.trip.end, parts[1], complete=True)
-    tail = replace(whole, trip=rest, ignored=before.ignored, begin=route.start)
+    tail = whole._replace(trip=rest, ignored=before.ignored, begin=route.start)
     found = spacing(tail, about)
     close = [neighbour for neighbour in about if neighbour.name in before.ignored]
     then = distance_margins(case, found, Course.ROUGH)

@@ -8,7 +8,6 @@ Meanwhile a book may ask that no leg brings the mover closer to it
 An overlap, and touching an enemy, are never excused.
 """
 
-from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -83,8 +82,7 @@ class Spacing(NamedTuple):
     ignored: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Walk:
+class Walk(NamedTuple):
     """A trip, and what distance looks at on the way.
 
     Attributes:
@@ -128,7 +126,7 @@ class Walk:
             return (self,)
         made = [tuple(one) for _, one in groupby(stages, lambda one: one.formation)]
         still = Trip(self.trip.start, (), complete=self.trip.complete)
-        before = replace(self, trip=still, ends=False)
+        before = self._replace(trip=still, ends=False)
         parts, formation = [before], self.formation
         for part in made:
             parts.append(self._part(part, formation, last=part is made[-1]))
@@ -143,8 +141,7 @@ class Walk:
         swept = formation is None or first.motion is not None
         lifted = () if swept else extent_shapes(before, first.start, self.extent)
         start = first.start if swept else first.end
-        return replace(
-            self,
+        return self._replace(
             formation=formation or self.formation,
             trip=Trip(start, stages, complete=self.trip.complete),
             after=self.after or formation,
@@ -172,7 +169,7 @@ def spacing(walk: Walk, around: Around) -> Spacing:
     first, *others = walk.parts
     found = _in_one_formation(first, around)
     for part in others:
-        then = _in_one_formation(replace(part, ignored=found.ignored), around)
+        then = _in_one_formation(part._replace(ignored=found.ignored), around)
         found = then._replace(moving=_worse(walk, found.moving, then.moving))
     return found
 

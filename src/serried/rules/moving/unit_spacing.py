@@ -1,7 +1,6 @@
 """Unit spacing: how close a move comes to others, and to the table edge."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from serried.geometry import TOLERANCE, at_least
 from serried.model.actions.trip import Stage, Trip
@@ -55,7 +54,7 @@ def judge_spacing_on_the_way(case: Case, trip: Trip) -> Finding:
     Source:
         SPACE-2, SPACE-4, AMB-47
     """
-    met = _met(case, replace(walk_of(case, trip), ends=False)).moving
+    met = _met(case, walk_of(case, trip)._replace(ends=False)).moving
     return _judge(case, met, _standing(case, trip, met), moving=True)
 
 

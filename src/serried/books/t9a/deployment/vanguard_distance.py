@@ -5,7 +5,6 @@ Source:
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from serried.model.actions.trip import Trip
@@ -36,11 +35,11 @@ def judge_distance(case: Case, route: Trip | None) -> Iterator[Finding]:
     """
     if route is None:
         return
-    walk = replace(walk_of(case, route), closeness=Closeness.NO_CLOSER)
+    walk = walk_of(case, route)._replace(closeness=Closeness.NO_CLOSER)
     alone = Finding(clause=CLAUSE, holds=True, reason="nothing_near", unit=case.unit.id)
     judged = [alone]
     for limit, around in _enemies(case.battle, case.unit, walk.extent):
-        found = spacing(replace(walk, resume=limit), around)
+        found = spacing(walk._replace(resume=limit), around)
         met = (one for one in (found.moving, found.ending) if one is not None)
         judged += (_judged(case, one, limit) for one in met)
     if route.complete or not all(one.holds for one in judged):
