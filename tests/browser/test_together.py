@@ -112,6 +112,17 @@ def asked_in_words(host: "Page", guest: "Page") -> None:
     host.keyboard.press("Escape")
 
 
+def test_nobody_plays_the_log_through_under_others(three: Three) -> None:
+    """That would move the table of all."""
+    play(three[0], "spears advance: backward 1")
+    for page in three:
+        page.get_by_role("tab", name="Log").click()
+        page.locator(".log ol li").nth(1).wait_for()
+        button = page.get_by_role("button", name="Play through")
+        until(page, button.is_disabled)
+        assert "under others" in (button.get_attribute("title") or "")
+
+
 def test_two_play_a_turn_and_somebody_watches(three: Three, shots: Path) -> None:
     """Each for its own side; a line is taken back when the other agrees."""
     host, guest, watch = three

@@ -50,6 +50,9 @@ export function seatName(seat) {
   return found?.sides.length ? found.sides.join(", ") : t("seats.host");
 }
 
+/** Whether somebody else has a say in where the table stands. */
+export const together = computed(() => watching.value || players.value.some((player) => barred(player)));
+
 /** Why this seat may not act for a player; null where it may. */
 export function barred(player) {
   if (sides.value === null || sides.value.includes(player)) return null;

@@ -3,7 +3,7 @@ import { html } from "../dom.js";
 import { goTo, redo, undo } from "../draft.js";
 import { entries, side, state } from "../store.js";
 import { playing, replay } from "../replay.js";
-import { watching } from "../seats.js";
+import { together, watching } from "../seats.js";
 import { known, language, t, term } from "../texts.js";
 import { nameOf } from "../words.js";
 import { deedSaid } from "./combat/saying.js";
@@ -18,7 +18,7 @@ export function Log() {
   return html`<section class="log" aria-label=${t("log.name")}>
     <div class="buttons"><${Button} text="log.undo" disabled=${log.undo == null || watching.value} onClick=${undo} />
       <${Button} text="log.redo" disabled=${log.redo == null || watching.value} onClick=${redo} />
-      <${Button} text=${playing.value ? "log.stop" : "log.play"} aria-pressed=${playing.value ? "true" : "false"} disabled=${entries.value[log.tip]?.parent == null || watching.value} onClick=${replay} /></div>
+      <${Button} text=${playing.value ? "log.stop" : "log.play"} aria-pressed=${playing.value ? "true" : "false"} disabled=${entries.value[log.tip]?.parent == null || together.value} title=${together.value ? t("log.play_alone") : undefined} onClick=${replay} /></div>
     ${watching.value ? null : html`<${Note} />`}
     <ol reversed>${[...entries.value].reverse().map((entry) => html`<${Entry} key=${entry.index} entry=${entry} at=${log.at} on=${path.has(entry.index)} />`)}</ol>
     ${watching.value ? null : html`<${End} />`}

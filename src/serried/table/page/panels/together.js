@@ -92,8 +92,8 @@ export function Talk() {
     <div class="buttons">
       ${hosting.value ? html`<${Button} text="seats.invite" kind="main" onClick=${openInvite} />` : null}
       ${watching.value || said.paused ? null : html`<${Button} text="seats.pause" onClick=${() => pause(true)} />`}</div>
-    ${hosting.value ? html`<label class="row"><input id="throw-together" type="checkbox" checked=${said.together}
-      onChange=${(event) => throwTogether(event.target.checked)} /> ${t("seats.together")}</label>`
+    ${hosting.value ? html`<label class="check"><input id="throw-together" type="checkbox" checked=${said.together}
+      onChange=${(event) => throwTogether(event.target.checked)} /><span>${t("seats.together")}</span></label>`
       : said.together ? html`<p>${t("seats.together")}</p>` : null}
     ${hosting.value ? html`<${SetClocks} key=${JSON.stringify([said.clocks?.minutes, said.clocks?.seconds])} clocks=${said.clocks} />`
       : said.clocks ? html`<p>${t("clocks.said", said.clocks)}</p>` : null}
