@@ -65,7 +65,12 @@ def asked(page: "Page") -> "Locator":
 
 
 def violations(page: "Page") -> list[str]:
-    """Return what axe finds, with the first element of each."""
+    """Return what axe finds once nothing moves, with the first element of each."""
+    page.evaluate(
+        "Promise.allSettled(document.getAnimations()"
+        ".filter((one) => one.effect.getComputedTiming().endTime < Infinity)"
+        ".map((one) => one.finished))"
+    )
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found["violations"]]

@@ -27,15 +27,19 @@ def of_phase(phase: str, *units: str) -> str:
     return f'{HEAD}phase = "{phase}"\n{"".join(units)}'
 
 
+def without_notice(page: "Page") -> None:
+    """Close the notice, if it has not gone by itself yet."""
+    page.evaluate("document.querySelector('.notice button')?.click()")
+    page.locator(".notice").wait_for(state="detached")
+
+
 def lay(page: "Page", text: str, first: str) -> None:
     """Open a position as a file, and wait until it lies there, a unit of it too.
 
     The table says so after it has shown it; the unit may have been there before.
     """
+    without_notice(page)
     said = page.locator(".notice", has_text="It lies on the table")
-    if said.count():
-        said.get_by_role("button", name="Close").click()
-        said.wait_for(state="detached")
     page.get_by_role("tab", name="Set up").click()
     page.get_by_label("From a file").set_input_files(
         {"name": "laid.toml", "mimeType": "text/plain", "buffer": text.encode()}

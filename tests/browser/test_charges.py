@@ -21,7 +21,7 @@ from browser.charging import (
     with_dice,
 )
 from browser.conftest import opened
-from browser.laid import HERO, lay, of_phase, put
+from browser.laid import HERO, lay, of_phase, put, without_notice
 from browser.pictures import keep
 from positions import at, unit
 
@@ -47,7 +47,7 @@ def test_a_charge_is_declared_by_drawing_it(page: "Page", shots: Path) -> None:
     react = page.get_by_role("group", name="red: how will foes react?")
     react.get_by_role("button", name="Hold").wait_for()
     page.locator(".card", has_text="declared a Charge").wait_for()
-    page.get_by_role("button", name="Close").click()
+    without_notice(page)
     keep(page, shots / "charge-declared.png")
 
 

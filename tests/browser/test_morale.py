@@ -8,7 +8,7 @@ import pytest
 from browser.board import body as middle
 from browser.board import closer, until
 from browser.charging import violations, with_dice
-from browser.laid import lay, put
+from browser.laid import lay, put, without_notice
 from browser.pictures import keep
 from positions import HEAD, RATES, at, unit
 
@@ -64,7 +64,7 @@ def test_what_is_owed_is_listed_and_done(page: "Page", shots: Path) -> None:
     why = page.locator(".owes title").first.text_content() or ""
     assert "because of runners" in why
     assert violations(page) == []
-    page.get_by_role("button", name="Close").click()
+    without_notice(page)
     closer(page, middle(page, "bows"))
     keep(page, shots / "panic-owed.png")
     with_dice(page, "Spears: Panic Test", "3 4")
