@@ -29,6 +29,19 @@ def begin(page: "Page") -> None:
     page.locator(".lesson[data-step='1']").wait_for()
 
 
+def test_on_a_first_visit_it_takes_the_place_of_the_first_steps(
+    browser: "Browser", served: str
+) -> None:
+    """Who is led through ten steps is not led through three besides."""
+    unknown: dict[str, list[str]] = {"cookies": [], "origins": []}
+    for page in opened(browser, served, storage_state=unknown):
+        page.locator(".steps").wait_for()
+        begin(page)
+        page.locator(".steps").wait_for(state="detached")
+        page.locator(".lesson").get_by_role("button", name="Close").click()
+        page.locator(".steps").wait_for()
+
+
 def on(page: "Page", number: int) -> None:
     """Go to the next step."""
     page.locator(".lesson").get_by_role("button", name="Next step").click()

@@ -22,7 +22,6 @@ from serried.model.actions import AskReach, Manner, Move
 from serried.model.actions.legs import Forward, Leg, Side, Wheel
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
-from serried.model.errors import SerriedError
 from serried.model.profile import Rates
 from serried.model.results.reaches import Area, Reach
 from serried.model.unit import Unit
@@ -129,10 +128,7 @@ def asked(tables: Tables) -> Iterator[tuple[Battle, Unit, Manner, Reach]]:
         if unit.single or unit.pose is None:
             continue
         question = AskReach(unit=unit.id, manner=move.manner)
-        try:
-            verdict = referee.judge(battle, question)
-        except SerriedError:
-            continue
+        verdict = referee.judge(battle, question)
         if isinstance(verdict.result, Reach) and verdict.legal:
             yield battle, unit, move.manner, verdict.result
 

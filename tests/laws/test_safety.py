@@ -80,7 +80,7 @@ def test_each_charge_told_may_be_declared_and_no_other(seed: int) -> None:
             if then is None:
                 continue
             for enemy in safety.enemies:
-                if then.unit(enemy.by.unit).player != player or enemy.at_random:
+                if then.unit(enemy.by.unit).player != player or enemy.comes:
                     continue
                 found = allowed(then, enemy.by, safety.unit)
                 if enemy.line is None or enemy.after:

@@ -20,7 +20,8 @@ class Enemy:
         after: The lines that make room for it, if they are said before.
         needs: The least roll that is enough; None if it is not known.
         chance: The chance of it.
-        at_random: Whether it comes by Random Movement, not by a Charge declared.
+        comes: How it comes, or may, if not by a Charge that it has yet to declare: a
+            broken finding.
         bars: What keeps it from charging: broken findings on its Charge.
     """
 
@@ -31,13 +32,13 @@ class Enemy:
     after: tuple[str, ...] = ()
     needs: int | None = None
     chance: Chance | None = None
-    at_random: bool = False
+    comes: Finding | None = None
     bars: tuple[Finding, ...] = ()
 
     @property
     def threatens(self) -> bool:
         """Whether it may charge."""
-        return self.line is not None or self.at_random
+        return self.line is not None or self.comes is not None
 
     @property
     def values(self) -> Values:

@@ -76,5 +76,17 @@ def _pivot(angle: float) -> Leg:
 
 
 def without_nothing(legs: Iterable[Leg]) -> Legs:
-    """Return legs without those that lead nowhere; one of them if all do."""
-    return tuple(leg for leg in legs if number_of(leg) != 0.0) or STANDING
+    """Return legs without those that lead nowhere; one of them if all do.
+
+    What lies between two ways ahead may be gone: then they are one.
+    """
+    found: list[Leg] = []
+    for leg in legs:
+        match found, leg:
+            case _, _ if number_of(leg) == 0.0:
+                pass
+            case [*_, Forward(float(before))], Forward(float(far)):
+                found[-1] = Forward(before + far)
+            case _:
+                found.append(leg)
+    return tuple(found) or STANDING

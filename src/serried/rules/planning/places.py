@@ -70,14 +70,21 @@ class Places:
             return ()
         return self._outlined(self._gets_to, self._seeds(), step)
 
-    def outline_facing(self, facing: float) -> tuple[Area, ...]:
-        """Return where it can stand if it looks one way, in degrees from north."""
+    def outline_facing(
+        self, facing: float, *, thoroughly: bool = False
+    ) -> tuple[Area, ...]:
+        """Return where it can stand if it looks one way, in degrees from north.
+
+        What lies behind a gap is only found *thoroughly*, which takes longer.
+        """
         ux, uy = facing_vector(facing)
         seeds = list(self._seeds_facing(ux, uy))
         if not seeds:
             return ()
         step, goes = min(STEP, self._planner.rate / CELLS), self._planner.goes
-        return self._outlined(lambda at: goes(at[0], at[1], ux, uy), seeds, step)
+        return self._outlined(
+            lambda at: goes(at[0], at[1], ux, uy, thoroughly=thoroughly), seeds, step
+        )
 
     def _outlined(
         self, has: Asked, seeds: Sequence[Point], step: Inches

@@ -242,10 +242,24 @@ class Planner:
                 return plain
         return legs
 
-    def goes(self, x: float, y: float, ux: float, uy: float) -> bool:
-        """Tell whether it gets to a pose, with nothing back or to a side alone."""
+    def goes(
+        self, x: float, y: float, ux: float, uy: float, *, thoroughly: bool = False
+    ) -> bool:
+        """Tell whether it gets to a pose, with nothing back or to a side alone.
+
+        Args:
+            x: Where it wants to be, in inches; likewise *y*.
+            y: See *x*.
+            ux: Which way it looks there, as a unit vector; likewise *uy*.
+            uy: See *ux*.
+            thoroughly: Whether to look at ways, too, that go ahead before they wheel
+                and after it, as through a gap: that takes long where there is none.
+        """
         if self.ways is not None:
-            return self.ways.way(x, y, ux, uy) is not None
+            if self.ways.way(x, y, ux, uy) is not None:
+                return True
+            found = self.ways.detour(x, y, ux, uy, ROUGH) if thoroughly else None
+            return found is not None
         return self.way(Pose(x, y, ux, uy), aside=False) is not None
 
     def way(self, wanted: Pose, *, aside: bool = True) -> Legs | None:

@@ -62,7 +62,7 @@ def reached(
 def _standing(places: Places, facing: float | None) -> Reach:
     """Return where it can stand; looking one way, if one is named."""
     if facing is not None:
-        areas = places.outline_facing(facing)
+        areas = places.outline_facing(facing, thoroughly=True)
         return Reach(areas=areas, size=_size(areas))
     areas = places.outline()
     asked = () if places.any_facing else EVEN

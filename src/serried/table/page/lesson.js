@@ -1,9 +1,11 @@
 // Lessons: puzzles and what else teaches, loaded when somebody asks for it.
-import { html, signal } from "./dom.js";
+import { computed, html, signal } from "./dom.js";
 import { unitOf } from "./store.js";
 
 /** What is shown above the board while something is learned; null where nothing is. */
 const card = signal(null);
+/** Whether something is being learned. */
+export const learning = computed(() => card.value !== null);
 /** Where the flag of a puzzle stands, in inches; null where there is none. */
 export const flag = signal(null);
 /** The unit that a lesson speaks of, by its id. */

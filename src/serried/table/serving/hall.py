@@ -146,10 +146,18 @@ class Hall:
             await there_is_none(scope, receive, send)
 
     def _kept(self) -> list[str]:
-        """Return the names of the tables that have a folder."""
+        """Return the names of the tables that have a folder.
+
+        Of too many those that were played at last; the host opens the others by name.
+        """
         try:
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            return sorted(one.parent.name for one in self._folder.glob(f"*/{LOG}"))
+            logs = sorted(
+                (log.stat().st_mtime, log.parent.name)
+                for log in self._folder.glob(f"*/{LOG}")
+                if NAME.fullmatch(log.parent.name)
+            )
+            return [name for _, name in logs[-MOST:]]
         except OSError as why:
             raise NotationError(str(why.strerror), file=str(self._folder)) from None
 

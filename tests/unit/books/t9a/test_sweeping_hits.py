@@ -69,6 +69,13 @@ def test_a_character_takes_its_share() -> None:
     assert (found["wounds"], found["lost"], found["models"]) == (1, 1, 0)
 
 
+def test_who_is_not_there_is_not_lost() -> None:
+    """Four wounds on three models of one Health Point are three Health Points."""
+    found = told("resilience = 3\narmour = 0\n", 6, 6, 6, 6, ranks='ranks = ["RRR"]')
+
+    assert (found["wounds"], found["lost"], found["models"]) == (4, 3, 3)
+
+
 def test_strength_0_wounds_nobody() -> None:
     """ATT-9: and no die is thrown for it."""
     line = "drake march flying: forward 9, sweep foes hits 2 strength 0 penetration 0"

@@ -180,3 +180,36 @@ def test_who_stands_too_close_to_move_does_not_even_stay(
     found = reach_of(HEAD + rulings + SPEARS + guard, "spears reach march at 36, 10")
 
     assert bool(found.facings) is stays
+
+
+def between(gap: float) -> str:
+    """Return a unit 5" wide before two walls, y 24 to 26, with *gap* beside each flank.
+
+    It stands at (36, 20), 2" deep, its Advance Rate is 10".
+    """
+    body = "files = 5\nmodels = 10\nadvance = 10\nmarch = 20\ndiscipline = 7"
+    spears = unit("spears", "blue", at(36, 20), base="25.4x25.4", body=body)
+    walls = "".join(
+        f'[[terrain]]\nid = "{name}"\nkind = "impassable"\npolygon = {corners}\n'
+        for name, corners in (
+            ("left", [[20, 24], [33.5 - gap, 24], [33.5 - gap, 26], [20, 26]]),
+            ("right", [[38.5 + gap, 24], [52, 24], [52, 26], [38.5 + gap, 26]]),
+        )
+    )
+    return f"{HEAD}\n{walls}{spears}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("gap", "passes"), [(0.6, True), (0.5, True), (0.49, False)])
+def test_a_gap_of_its_own_width_is_gone_through(gap: float, *, passes: bool) -> None:
+    """Half an inch is kept on the way; behind the gap it wheels to a side and back."""
+    text = between(gap)
+    ahead = reach_of(text, "spears reach march facing 0")
+
+    for place in ((36.5, 39.0), (37.0, 38.0), (35.0, 38.0)):
+        line = f"spears march to {place[0]}, {place[1]} facing 0"
+        assert referee.judge(parse_battle(text), line).legal is passes
+        assert holds(ahead.areas, place) is passes
+    top = max(y for area in ahead.areas for ring in area for _, y in ring)
+    before = 24.0 - math.sqrt(1.0 - gap * gap)  # an inch from the corners of the walls
+    assert top == pytest.approx(40.0 if passes else before, abs=0.01)

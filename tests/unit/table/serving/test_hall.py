@@ -3,6 +3,7 @@
 import contextlib
 import http.client
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -141,6 +142,23 @@ def test_a_table_that_is_closed_is_there_again_when_it_is_opened(
         hall.open("one")
         with at(address, "one", cookies["two"], "?seat=two") as again:
             assert again.state()["version"] == version
+
+
+def test_more_tables_than_can_be_open_do_not_keep_the_host_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last ones are open, the others wait; a folder of something else is let be."""
+    with served(tmp_path, "one", "two"):
+        pass
+    os.utime(tmp_path / "one" / "table.sqlite3", (1.0, 1.0))
+    (tmp_path / "My Files").mkdir()
+    (tmp_path / "My Files" / "table.sqlite3").touch()
+    monkeypatch.setattr("serried.table.serving.hall.MOST", 1)
+    with served(tmp_path) as (hall, _):
+        assert [one.name for one in hall.tables] == ["two"]
+        hall.close("two")
+        hall.open("one")
+        assert [one.name for one in hall.tables] == ["one"]
 
 
 def test_the_host_is_told_of_all_tables(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from serried.books.t9a.attacks.tables import armour_save, to_wound
 from serried.books.t9a.casualties.carried_out import carried_out
 from serried.books.t9a.casualties.health_pools import hp_of, pool_of
 from serried.books.t9a.casualties.removing_casualties import weighed
+from serried.books.t9a.casualties.wiped_out import health_points
 from serried.books.t9a.characters.distributing_hits import (
     lawful_shares,
     many_ways,
@@ -167,7 +168,9 @@ def _without_casualties(
 def _values(unit: Unit, target: Unit, after: Battle, blows: tuple[Blow, ...]) -> Values:
     """Return what is told of hits: how many wound, are saved and cost Health Points."""
     left = next((one for one in after.units if one.id == target.id), None)
-    many = 0 if left is None else len(left.formation.places)
+    many, points = 0, 0
+    if left is not None:
+        many, points = len(left.formation.places), health_points(left)
     return (
         ("unit", unit.id),
         ("target", target.id),
@@ -175,7 +178,7 @@ def _values(unit: Unit, target: Unit, after: Battle, blows: tuple[Blow, ...]) ->
         ("dice", tuple(die for blow in blows for die in blow.to_wound)),
         ("wounds", sum(blow.wounds for blow in blows)),
         ("saved", sum(blow.armour_saved + blow.special_saved for blow in blows)),
-        ("lost", sum(blow.lost for blow in blows)),
+        ("lost", health_points(target) - points),
         ("models", len(target.formation.places) - many),
     )
 

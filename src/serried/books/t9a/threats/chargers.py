@@ -5,7 +5,7 @@ declared a Charge is in nobody's way. So the Charges that its fellows can declar
 looked at, too.
 
 Source:
-    CHG-1 to CHG-4, CHG-10 to CHG-12, CHR-CHG-1, RND-2, RND-9
+    CHG-1 to CHG-4, CHG-9 to CHG-12, CHR-CHG-1, RND-2, RND-9
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,6 +15,7 @@ from serried.books.t9a.charging.declaring.aiming import Aim, judge_aim
 from serried.books.t9a.charging.declaring.chances import if_it_holds
 from serried.books.t9a.charging.declaring.choosing import judge_charger
 from serried.books.t9a.charging.distances import gap_to
+from serried.books.t9a.charging.pending import charges_of, secondary_charges_of
 from serried.books.t9a.flying import flies
 from serried.books.t9a.movers.random_throws import throw_of
 from serried.books.t9a.movers.random_units import bar_of
@@ -23,8 +24,9 @@ from serried.model.actions.charges import Charge
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.extents import Edge
-from serried.model.ids import PlayerId
-from serried.model.pending_charges import DeclaredCharge
+from serried.model.ids import ClauseId, PlayerId
+from serried.model.marks import Mark
+from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.results.charges import ChargeForecast
 from serried.model.results.threats import Enemy
 from serried.model.unit import Unit
@@ -78,6 +80,9 @@ def charger_on(situation: Situation, subject: Subject, target: Unit) -> Enemy:
         CHG-2, CHG-10, RND-2
     """
     unit = situation.battle.unit(subject.unit)
+    coming = _already(situation, subject, target)
+    if coming is not None:
+        return coming
     if unit.pose is not None and moves_at_random(unit) and subject.letter is None:
         return _at_random(situation, unit, target)
     best: Enemy | None = None
@@ -89,6 +94,52 @@ def charger_on(situation: Situation, subject: Subject, target: Unit) -> Enemy:
         if best is None or _likelier(found, best):
             best = found
     return best or Enemy(by=subject)
+
+
+def _already(situation: Situation, subject: Subject, target: Unit) -> Enemy | None:
+    """Return one whose Charge, which is declared, is on *target* or may be led there.
+
+    It may while the unit that is charged flees, or has not said that it does not.
+
+    Source:
+        CHG-1, CHG-9, CHG-MOVE-9
+    """
+    charges = charges_of(situation.battle, subject)
+    if not charges:
+        return None
+    last, unit = charges[-1], situation.battle.unit(subject.unit)
+    gap = gap_to(situation, unit, target)
+    besides = secondary_charges_of(situation.battle, subject)
+    if target.id in {last.on, *(one.on for one in besides)}:
+        return _comes(subject, target, gap, "CHG-1", "safe_from_declared_charge")
+    if last.reaction not in {None, Reaction.FLEE} or unit.has(Mark.REDIRECTED):
+        return None
+    aim = judge_aim(situation, subject, target, (), None, on_foot=last.on_foot)
+    if not aim.lawful:
+        return None
+    return _comes(subject, target, gap, "CHG-9", "safe_from_redirect", last.on)
+
+
+def _comes(  # noqa: PLR0913, PLR0917 - what is said of it
+    subject: Subject,
+    target: Unit,
+    gap: Gap | None,
+    clause: ClauseId,
+    reason: str,
+    on: str = "",
+) -> Enemy:
+    """Return one that comes, or may, without declaring a Charge on *target*."""
+    enemy = _seen(subject, gap)
+    finding = Finding(
+        clause=clause,
+        holds=False,
+        reason=reason,
+        values=(("target", on),) if on else (),
+        measured=enemy.distance,
+        unit=target.id,
+        other=str(subject),
+    )
+    return replace(enemy, comes=finding)
 
 
 def _manners(unit: Unit) -> tuple[bool, ...]:
@@ -229,11 +280,12 @@ def _at_random(situation: Situation, unit: Unit, target: Unit) -> Enemy:
     subject = Subject(unit.id)
     if bar_of(situation.battle, unit) is not None:
         return _alone(situation, Charge(subject=subject, target=target.id))
-    enemy = _seen(subject, gap_to(situation, unit, target))
+    gap = gap_to(situation, unit, target)
+    enemy = _seen(subject, gap)
     distance = enemy.distance or 0.0
     most = float(max(total for total, _ in throw_of(unit).totals()))
     if at_most(distance, most):
-        return replace(enemy, at_random=True)
+        return _comes(subject, target, gap, "RND-9", "safe_from_random_move")
     too_far = Finding(
         clause="RND-9",
         holds=False,

@@ -73,15 +73,8 @@ def _rank(enemy: Enemy) -> tuple[bool, float, float]:
 def _findings(found: Safety) -> Iterator[Finding]:
     """Yield what is to be said of each enemy, those who can charge first."""
     for enemy in found.enemies:
-        if enemy.at_random:
-            yield Finding(
-                clause="RND-9",
-                holds=False,
-                reason="safe_from_random_move",
-                measured=enemy.distance,
-                unit=found.unit,
-                other=str(enemy.by),
-            )
+        if enemy.comes is not None:
+            yield enemy.comes
         else:
             yield Finding(
                 clause="CHG-2",

@@ -2,6 +2,7 @@
 import { html, signal, useEffect } from "../dom.js";
 import { step } from "../battle.js";
 import { ghost, line } from "../draft.js";
+import { learning } from "../lesson.js";
 import { remember, remembered } from "../memory.js";
 import { chosen, entries, state } from "../store.js";
 import { t } from "../texts.js";
@@ -39,7 +40,7 @@ export function Steps() {
     if (now === 2 && drawn) stepNow.value = 3;
     if (now === LAST && since.value !== null && count > since.value) finish();
   }, [now, count, looked, drawn]);
-  if (!now || !state.value || step.value) return null;
+  if (!now || !state.value || step.value || learning.value) return null;
   return html`<aside class="steps" aria-label=${t("steps.name")}>
     <p><b>${t("steps.count", { n: now, of: LAST })}</b> ${t(`steps.${now}`)}</p>
     <div class="buttons"><${Button} text="steps.leave" kind="small" onClick=${finish} /></div>
