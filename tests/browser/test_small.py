@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from browser import charging
 from browser.board import body, choose, inch, until
+from browser.charging import asked, declared, with_dice
 from browser.conftest import opened
 from browser.laid import FOES, GUARD, SPEARS, lay, of_phase
 from positions import RATES
@@ -30,6 +32,8 @@ SIZES: Final = {
 
 FINGER: Final = 44
 """Pixels that a finger needs (WCAG 2.5.5)."""
+
+PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -80,6 +84,114 @@ def test_a_tap_comes_near_and_targets_are_as_large_as_fingers(
         reach = page.locator('[data-grip="left"] .reach').bounding_box()
         assert reach is not None
         assert reach["width"] >= FINGER - 0.5
+
+
+TALL: Final = """(least) => [...document.querySelectorAll(
+  "#panel :is(button, select, summary, input, label:has(input)), .steps button")]
+  .filter((one) => !one.matches(".clause, .note, .cell, [type=checkbox], [type=radio]"))
+  .filter((one) => one.checkVisibility())
+  .filter((one) => one.getBoundingClientRect().height < least - 0.5)
+  .map((one) => `${one.tagName} ${one.className} ${one.textContent.slice(0, 30)}`)"""
+"""What is lower than a finger; words within a text and models of a picture may be."""
+
+
+@pytest.mark.parametrize("view", ["Ask", "Log", "Set up", "More"])
+def test_what_the_panels_hold_takes_a_finger(
+    browser: "Browser", served: str, view: str
+) -> None:
+    """Also what is small elsewhere: buttons of a list, boxes to tick, fields."""
+    for page in opened(browser, served, **PHONE):
+        choose(page, "spears")
+        page.get_by_role("button", name="Free", exact=True).click()
+        page.get_by_role("tab", name=view).click()
+        page.evaluate(
+            "for (const one of document.querySelectorAll('#panel details'))"
+            " one.open = true"
+        )
+        page.wait_for_timeout(100)
+        assert page.evaluate(TALL, FINGER) == []
+
+
+def test_the_ribbon_and_the_tools_of_a_phone_are_a_row_each(
+    browser: "Browser", served: str
+) -> None:
+    """The board has the rest: two fingers zoom, and there are no keys to be listed."""
+    for page in opened(browser, served, **PHONE):
+        ribbon = page.locator(".top").bounding_box()
+        tools = page.locator(".tools").bounding_box()
+        assert ribbon is not None
+        assert tools is not None
+        assert ribbon["height"] <= 1.3 * FINGER
+        assert tools["height"] <= 1.3 * FINGER
+        for button in page.locator(".tools button:visible").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert box["width"] >= FINGER
+
+
+def test_who_has_but_fingers_is_told_of_no_keys(
+    browser: "Browser", served: str
+) -> None:
+    """The first steps and the words of the bar speak of tapping."""
+    unknown: dict[str, list[str]] = {"cookies": [], "origins": []}
+    taste = {**PHONE, "is_mobile": True, "storage_state": unknown}
+    for page in opened(browser, served, **taste):
+        said = [page.locator(".steps").inner_text(), page.locator(".bar").inner_text()]
+        page.touchscreen.tap(*body(page, "spears"))
+        page.locator(".steps", has_text="Step 2 of 3").wait_for()
+        said += [page.locator(".steps").inner_text(), hint(page)]
+        page.get_by_role("button", name="How far?").first.tap()
+        page.get_by_role("button", name="Take").first.tap()
+        page.locator(".steps", has_text="Step 3 of 3").wait_for()
+        said += [page.locator(".steps").inner_text()]
+        told = " ".join(said)
+        assert "Tap one on the board" in told
+        for word in ("press", "click", "Enter", "arrow", "↑"):
+            assert word.lower() not in told.lower()
+
+
+def hint(page: "Page") -> str:
+    """Return the words of the bar."""
+    return page.locator(".ghost-words").inner_text()
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "laptop"])
+def test_dice_and_what_went_wrong_cover_no_unit(
+    browser: "Browser", served: str, size: str, shots: Path
+) -> None:
+    """They lie where nobody stands, as long as the board has room for them."""
+    width, height = SIZES[size]
+    taste = {"viewport": {"width": width, "height": height}}
+    for page in opened(browser, served, reduced_motion="reduce", **taste):
+        declared(page, charging.SPEARS, charging.FOES, charging.BOWS, on="foes")
+        asked(page).click()
+        with_dice(page, "Resolve", "5 6")
+        page.locator(".tumble", has_text="16").wait_for()
+        page.locator(".answer", has_text="charges into").wait_for()
+        until(page, lambda: clear(page, ".tumble"))  # noqa: B023 - it is called at once
+        page.screenshot(path=shots / f"small-dice-{size}.png")
+        page.get_by_role("tab", name="Set up").click()
+        page.get_by_label("From a file").set_input_files(
+            {"name": "no.toml", "mimeType": "text/plain", "buffer": b"no = 1"}
+        )
+        page.locator(".notice.bad").wait_for()
+        until(page, lambda: clear(page, ".notice.bad"))  # noqa: B023
+        page.screenshot(path=shots / f"small-notice-{size}.png")
+
+
+def clear(page: "Page", name: str) -> bool:
+    """Return whether something lies over no unit and no name of one."""
+    found: bool = page.evaluate(
+        """(name) => {
+          const one = document.querySelector(name).getBoundingClientRect();
+          return [...document.querySelectorAll(".unit .boundary, .labels .plate")]
+            .map((each) => each.getBoundingClientRect())
+            .every(({left, right, top, bottom}) => right <= one.left
+              || left >= one.right || bottom <= one.top || top >= one.bottom);
+        }""",
+        name,
+    )
+    return found
 
 
 def test_the_sheet_opens_and_closes_by_its_tab(browser: "Browser", served: str) -> None:

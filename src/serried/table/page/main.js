@@ -14,6 +14,7 @@ import { Steps } from "./panels/steps.js";
 import { Asked } from "./panels/together.js";
 import { Lesson } from "./lesson.js";
 import { Tumble } from "./panels/tumble.js";
+import { useRoom } from "./room.js";
 import { step } from "./battle.js";
 import { fighting } from "./round.js";
 import { notice, opened, state, tab } from "./store.js";
@@ -41,11 +42,12 @@ function skip(event) {
   document.getElementById("line")?.focus();
 }
 
-/** A notice: over the words of the bar, where it covers no unit; what went wrong stays above, until it is closed. */
+/** A notice: over the words of the bar; what went wrong stays above, where it covers no unit, until it is closed. */
 function Notice() {
   const said = notice.value;
+  const place = useRoom({ key: said?.text });
   if (!said) return null;
-  return html`<aside aria-label=${t("notice.name")} class="notice ${said.bad ? "bad" : ""}"><span
+  return html`<aside ref=${said.bad ? place : null} aria-label=${t("notice.name")} class="notice ${said.bad ? "bad" : ""}"><span
     aria-hidden="true">${said.bad ? "✗" : "✓"}</span> ${said.text}
     <button type="button" class="small" onClick=${() => { notice.value = null; }}>${t("card.close")}</button>
       </aside>`;

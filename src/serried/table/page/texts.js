@@ -44,8 +44,12 @@ export const known = (name) => words.value.terms[name];
 /** Return the word that the book on the table brings itself for the reader, if it does. */
 export const ownWord = (name) => brought.value[language.value]?.[name]?.[0];
 
+/** Whether fingers are all there is: then no text speaks of keys or of a mouse. */
+const fingers = matchMedia("(hover: none) and (pointer: coarse)");
+
 /** Return the text of a key, with what its {places} hold. */
 export function t(key, places = {}) {
-  const text = words.value.page[key] ?? CATALOGUES.en.page[key] ?? key;
+  const { page } = words.value;
+  const text = (fingers.matches && page[`${key}.touch`]) || (page[key] ?? CATALOGUES.en.page[key] ?? key);
   return text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? "");
 }

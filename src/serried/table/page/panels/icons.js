@@ -20,6 +20,6 @@ const STROKES = {
 
 /** A button with a sign; what it does is its name, and is shown while it is pointed at, or below. */
 export function IconButton({ icon, name, keys, caption, ...rest }) {
-  return html`<button type="button" class="tool square ${caption ? "captioned" : ""}" aria-label=${name} title=${keys ? `${name} (${keys})` : name} ...${rest}>
+  return html`<button type="button" class="tool square ${caption ? "captioned" : ""}" data-icon=${icon} aria-label=${name} title=${keys ? `${name} (${keys})` : name} ...${rest}>
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${STROKES[icon]} /></svg>${caption ? html`<small aria-hidden="true">${name}</small>` : null}</button>`;
 }

@@ -4,6 +4,7 @@ import { step } from "../battle.js";
 import { ghost, line } from "../draft.js";
 import { learning } from "../lesson.js";
 import { remember, remembered } from "../memory.js";
+import { useRoom } from "../room.js";
 import { chosen, entries, state } from "../store.js";
 import { t } from "../texts.js";
 import { Button } from "./parts.js";
@@ -31,6 +32,7 @@ export function Steps() {
   const now = stepNow.value;
   const count = entries.value.length;
   const looked = chosen.value !== null;
+  const place = useRoom({ high: true, key: now });
   const drawn = line.value !== "" && ghost.value?.poses.length > 0;
   useEffect(() => {
     if (now && since.value === null && count) since.value = count;
@@ -41,7 +43,7 @@ export function Steps() {
     if (now === LAST && since.value !== null && count > since.value) finish();
   }, [now, count, looked, drawn]);
   if (!now || !state.value || step.value || learning.value) return null;
-  return html`<aside class="steps" aria-label=${t("steps.name")}>
+  return html`<aside ref=${place} class="steps" aria-label=${t("steps.name")}>
     <p><b>${t("steps.count", { n: now, of: LAST })}</b> ${t(`steps.${now}`)}</p>
     <div class="buttons"><${Button} text="steps.leave" kind="small" onClick=${finish} /></div>
   </aside>`;

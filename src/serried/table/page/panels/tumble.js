@@ -2,6 +2,7 @@
 import { effect, html, signal } from "../dom.js";
 import { because } from "../findings.js";
 import { answer, entries, hello, named, state, tell } from "../store.js";
+import { useRoom } from "../room.js";
 import { combat } from "../round.js";
 import { seats } from "../seats.js";
 import { spoken, t } from "../texts.js";
@@ -46,8 +47,9 @@ function cast(what) {
 /** The dice above the board; whoever listens is told by the answer. */
 export function Tumble() {
   const now = thrown.value;
+  const place = useRoom({ key: now?.words });
   if (!now) return null;
-  return html`<div key=${now.key} class="tumble" aria-hidden="true"><div class="dice-row">${now.dice.map((face, n) => html`<${Die} key=${n} face=${face} />`)}</div>
+  return html`<div key=${now.key} ref=${place} class="tumble" aria-hidden="true"><div class="dice-row">${now.dice.map((face, n) => html`<${Die} key=${n} face=${face} />`)}</div>
     <p>${now.words}</p></div>`;
 }
 
