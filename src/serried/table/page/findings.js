@@ -1,4 +1,5 @@
 // Findings: what the referee says, in the language of the reader where it has the words.
+import { placesSaid } from "./models.js";
 import { named } from "./store.js";
 import { language } from "./texts.js";
 
@@ -8,8 +9,8 @@ export function inWords(one) {
   return said && plain(said);
 }
 
-/** Names for ids, and no line of a file at the end: the page has a button for it. */
-const plain = (text) => named(text.replace(/: `[^`]*`$/, ""));
+/** Names for ids, words for the places of models, and no line of a file at the end: the page has a button for it. */
+const plain = (text) => placesSaid(named(text.replace(/: `[^`]*`$/, "")));
 
 /** Return what a finding says, in whatever language there is. */
 export const because = (one) => inWords(one) ?? plain(one.because);

@@ -2,7 +2,8 @@
 import { batch, computed, signal } from "./dom.js";
 import { on } from "./wire.js";
 import { say } from "./announce.js";
-import { brought } from "./texts.js";
+import { modelAt } from "./models.js";
+import { brought, t } from "./texts.js";
 
 /** What the table said when this window came. */
 export const hello = signal(null);
@@ -66,8 +67,11 @@ export const unitOf = (id) => units.value.find((one) => one.id === id) ?? null;
 /** What units and those who lead them were called, by the names that lines have for them: also of who fell. */
 export const titles = new Map();
 
-/** A text of the table with the titles of units where it has their ids. */
-export const named = (text) => text.replace(/[A-Za-z][\w-]*/g, (word) => unitOf(word)?.title ?? word);
+/** A text of the table with the titles of units, and of who stands in them, where it has their ids. */
+export const named = (text) => text.replace(/([A-Za-z][\w-]*)\.(\d+)\.(\d+)\b/g, (whole, id, rank, file) => {
+  const one = unitOf(id);
+  return one ? t("model.of", { model: modelAt(Number(rank), Number(file)), unit: one.title }) : whole;
+}).replace(/[A-Za-z][\w-]*(\.[A-Z]\b)?/g, (word, letter) => (letter && titles.get(word)) ?? word.replace(/^[\w-]+/, (id) => unitOf(id)?.title ?? id));
 
 /** Tell everybody something for a while. */
 export function tell(text, bad = false) {

@@ -1,6 +1,7 @@
 // The answer: the verdict, what speaks against it, and everything that was looked at.
 import { html } from "../dom.js";
 import { inWords } from "../findings.js";
+import { placesSaid } from "../models.js";
 import { answer, named, typing, unitOf } from "../store.js";
 import { compare, openClause } from "../tools.js";
 import { t, term } from "../texts.js";
@@ -82,7 +83,7 @@ function Finding({ one }) {
 function Margin({ one }) {
   const said = one.counts ? number : inches;
   const places = [
-    one.model && t("finding.model", { model: `${one.unit ?? ""} ${one.model}` }),
+    one.model && (unitOf(one.unit) ? named(`${one.unit}.${one.model}`) : placesSaid(one.model)),
     one.other && t("finding.other", { other: unitOf(one.other)?.title ?? term(one.other) }),
     one.limit !== null && t("finding.measured", { measured: said(one.measured), limit: said(one.limit) }),
     one.margin !== null && t(one.measured > one.limit ? "finding.over" : "finding.short", { margin: said(Math.abs(one.margin)) }),

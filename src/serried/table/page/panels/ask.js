@@ -7,7 +7,7 @@ import { askJoin } from "../joins.js";
 import { howFar, lookAround } from "../tools.js";
 import { combat, fighting } from "../round.js";
 import { spoken, t, term } from "../texts.js";
-import { lineWords } from "../words.js";
+import { lineWords, nameOf } from "../words.js";
 import { Answer } from "./answer.js";
 import { Arrival } from "./arrival.js";
 import { begin } from "./bar.js";
@@ -45,7 +45,7 @@ function Card({ one }) {
       </h2>
     <p>${spoken(one.short)}</p>
     <p class="rates">${Object.entries(one.rates).map(([name, value]) => `${term(name)} ${value}`).join(" · ")}${one.rules.length ? ` · ${one.rules.join(", ")}` : ""}</p>
-    ${one.nearest ? html`<p>${t("unit.nearest", { enemy: unitOf(one.nearest.enemy)?.title ?? one.nearest.enemy, n: inches(one.nearest.distance) })}</p>` : null}
+    ${one.nearest ? html`<p>${t(one.nearest.distance ? "unit.nearest" : "unit.touches", { enemy: nameOf(one.nearest.enemy), n: inches(one.nearest.distance) })}</p>` : null}
     ${one.engaged_with.length ? html`<p>⚔ ${t("unit.engaged", { enemies: one.engaged_with.map((id) => unitOf(id)?.title ?? id).join(", ") })}</p>` : null}
     ${one.remarks.map((remark) => html`<p lang="en" class="remark">${remark}</p>`)}
     <div class="buttons">
@@ -116,17 +116,22 @@ function Loss({ one, heroes }) {
   </form>`;
 }
 
+/** Where units are, as the list of all parts them. */
+const GROUPS = [["standing", (one) => one.pose], ["reserve", (one) => !one.pose && one.off_table === "reserve"], ["away", (one) => !one.pose && one.off_table !== "reserve"]];
+
 /** Every unit in words; with a keyboard the quickest way to one. */
 function Roster() {
   if (!units.value.length) return html`<p>${t("unit.nobody")}</p>`;
   return html`<details class="roster" open=${!chosen.value && !fighting.value}>
     <summary>${t("unit.all", { n: units.value.length })}</summary>
-    <ul>${units.value.map((one) => html`<li key=${one.id}><button type="button"
-      aria-pressed=${chosen.value === one.id ? "true" : "false"}
-      onClick=${() => choose(one.id)}>
-        <b>${t(`side.${Math.min(side(one.player), 2)}`)} ${one.title}</b> <span>${one.player}</span>
-      <span class="words">${spoken(one.short)}</span></button></li>`)}</ul></details>`;
+    ${GROUPS.map(([key, has]) => [key, units.value.filter(has)]).filter(([, all]) => all.length).map(([key, all]) => html`<div key=${key}>
+      ${all.length < units.value.length || key !== "standing" ? html`<h3>${t(`unit.${key}`, { n: all.length })}</h3>` : null}<${Entries} all=${all} /></div>`)}</details>`;
 }
+
+const Entries = ({ all }) => html`<ul>${all.map((one) => html`<li key=${one.id}><button type="button"
+  aria-pressed=${chosen.value === one.id ? "true" : "false"} onClick=${() => choose(one.id)}>
+    <b>${t(`side.${Math.min(side(one.player), 2)}`)} ${one.title}</b> <span>${one.player}</span>
+  <span class="words">${spoken(one.short)}</span></button></li>`)}</ul>`;
 
 /** What the file that was opened asks. */
 function FileAsks() {

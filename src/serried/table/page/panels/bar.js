@@ -1,7 +1,7 @@
 // The bar: the line of action, typed with completion or drawn, its dice, and the ghost in words.
 import { html, signal, useEffect, useRef } from "../dom.js";
-import { aiming, declarable } from "../charges.js";
-import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, line, magical, moving, shorten, stretch, take, way, write } from "../draft.js";
+import { aiming, chargesBy, declarable, owed } from "../charges.js";
+import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, line, magical, moving, shorten, stretch, subject, take, way, write } from "../draft.js";
 import { because } from "../findings.js";
 import { joining } from "../joins.js";
 import { Banner, rests } from "../board/labels.js";
@@ -121,6 +121,7 @@ const byHand = () => !watching.value && units.value.length > 0 && [null, "magica
 /** What can be done with the unit that is looked at, and with the tool that is held. */
 function hint() {
   if (tool.value !== "move") return `tool.${tool.value}`;
+  if (chargesBy(subject.value).length) return owed.value ? "charge.hint_owed" : "charge.hint_resolve";
   if (aiming.value) return "charge.hint";
   if (combat.value) return "combat.hint";
   if (combats.value.length) return "combat.hint_pick";
@@ -134,7 +135,10 @@ function hint() {
 }
 
 /** The same in words. */
-const hintWords = () => t(hint(), { player: hint() === "seats.of_another" ? unit.value.player : state.value?.turn.active });
+function hintWords() {
+  const key = hint();
+  return t(key, { player: key === "seats.of_another" ? unit.value.player : state.value?.turn.active, unit: owed.value && nameOf(owed.value.on) });
+}
 
 function GhostWords() {
   const over = joining.value;
@@ -189,8 +193,8 @@ function Line() {
   const shown = open.value && options.value.length > 0;
   return html`<div class="line">
     <label class="hidden" for="line">${t("line.label")}</label>
-    <span class="slash" aria-hidden="true" title=${`${t("line.label")} (/)`}>/</span>
-    <input id="line" type="text" autocomplete="off" autocapitalize="off" spellcheck="false"
+    <span class="slash" aria-hidden="true">/<small>${t("line.type")}</small></span>
+    <input id="line" type="text" title=${typing.value ? undefined : `${t("line.about")} (/)`} autocomplete="off" autocapitalize="off" spellcheck="false"
       role="combobox" aria-expanded=${shown ? "true" : "false"} aria-controls="line-options" aria-autocomplete="list"
       aria-activedescendant=${active.value >= 0 && shown ? `line-option-${active.value}` : undefined}
       placeholder=${t("line.example")} value=${line.value}

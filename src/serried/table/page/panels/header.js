@@ -62,8 +62,8 @@ function Status() {
       ? t("seats.owes", { who: due.player, what: due.what ?? due.text }) : html`<span aria-hidden="true">!</span> ${due.text}`}</button>`;
   }
   if (charges.value.length) return html`<span class="status">${t("turn.charges", { n: charges.value.length })}</span>`;
-  const [done, all] = counted();
-  return all ? html`<span class="status">${t("turn.moved", { n: done, of: all })}</span>` : null;
+  const [done, all, waiting] = counted();
+  return all ? html`<span class="status">${t(waiting ? "turn.moved_reserve" : "turn.moved", { n: done, of: all, more: waiting })}</span>` : null;
 }
 
 /** The first thing that is owed: a reaction to a charge, a test, a move; null where nothing is. */
@@ -84,12 +84,13 @@ function dueNow() {
 /** What is owed by a player, of no unit. */
 const ofPlayer = (player, what, why) => ({ player, unit: "", what, text: t("turn.owes", { unit: player, what }), why });
 
-/** How many of the units that could be moved were, of all of the player on the table. */
+/** How many units of the player have moved, of all on the table, and how many more are in reserve. */
 function counted() {
   const { active, has } = state.value.turn;
-  if (has !== "move" && has !== "vanguard") return [0, 0];
-  const own = units.value.filter((one) => one.pose && one.player === active);
-  return [own.filter(rests).length, own.length];
+  if (has !== "move" && has !== "vanguard") return [0, 0, 0];
+  const all = units.value.filter((one) => one.player === active);
+  const own = all.filter((one) => one.pose);
+  return [own.filter(rests).length, own.length, all.filter((one) => one.off_table === "reserve").length];
 }
 
 /** The units of the player whose turn it is that have not been used in this phase. */

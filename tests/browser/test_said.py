@@ -1,0 +1,87 @@
+"""Said: units, models and what they do, in the words of a player."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from browser import charging
+from browser.board import choose
+from browser.charging import asked, declared
+from browser.conftest import opened
+from browser.laid import FOES, SPEARS, lay, of_phase, put
+from browser.test_sweep import WAITING
+from positions import RATES, unit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+DEEP: Final = (Path(__file__).parents[2] / "examples" / "wheels-b.toml").read_text(
+    encoding="utf-8"
+)
+TOUCHING: Final = unit(
+    "wolves",
+    "red",
+    'against = "spears"\nedge = "front"',
+    body="files = 5\nmodels = 5",
+)
+
+
+def test_reserves_are_counted_and_listed_apart(page: "Page") -> None:
+    """The ribbon says how many are still to come; the list has them by themselves."""
+    lay(page, of_phase("movement", SPEARS + RATES, FOES, WAITING), "spears")
+    page.locator(".status", has_text="0 of 1 have moved, 2 in reserve").wait_for()
+    heads = page.locator(".roster h3").all_inner_texts()
+    assert heads == ["On the table (2)", "In reserve (2)"]
+    apart = page.locator(".roster h3", has_text="In reserve").locator("xpath=..")
+    assert apart.locator("li b").all_inner_texts() == ["■ levy", "■ band"]
+
+
+def test_who_touches_is_in_contact(page: "Page") -> None:
+    """No distance of 0.00" is told of enemies that touch."""
+    lay(page, of_phase("movement", SPEARS + RATES, TOUCHING), "spears")
+    choose(page, "spears")
+    page.locator(".card", has_text="in contact with wolves").wait_for()
+    assert '0.00"' not in page.locator(".card").inner_text()
+
+
+def test_the_typed_line_says_what_it_is(page: "Page") -> None:
+    """Beside its sign there is a word, and whoever points at it is told more."""
+    assert "type" in page.locator(".line").inner_text()
+    title = page.locator("#line").get_attribute("title")
+    assert title == "Type what a unit does, in a line (/)"
+
+
+def test_the_hint_of_a_charge_goes_with_its_declaration(page: "Page") -> None:
+    """First who reacts, then that it can be rolled for."""
+    declared(page, charging.SPEARS, charging.FOES, on="foes")
+    page.locator("#ghost-words", has_text="now foes reacts").wait_for()
+    asked(page).click()
+    page.locator("#ghost-words", has_text="roll for it in the panel").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("language", "model"),
+    [
+        ("en-GB", "the first model of the seventh rank ends"),
+        ("de-DE", "das erste Modell des siebten Glieds"),
+    ],
+)
+def test_models_are_told_by_their_rank(
+    browser: "Browser", served: str, language: str, model: str
+) -> None:
+    """No number with a point stands for a model, in neither language."""
+    for page in opened(browser, served, locale=language):
+        page.locator("#tab-setup").click()
+        page.locator("input[type=file]").first.set_input_files(
+            {"name": "b.toml", "mimeType": "text/plain", "buffer": DEEP.encode()}
+        )
+        page.locator('.unit[data-unit="spears"]').wait_for()
+        page.locator("#tab-ask").click()
+        put(page, "spears march: forward 3, wheel right 5")
+        told = page.locator(".findings li.fails").first
+        assert model in told.inner_text()
+        assert not re.search(r"\b7\.1\b", page.locator(".answer").inner_text())
