@@ -25,7 +25,7 @@ DEEP: Final = (Path(__file__).parents[2] / "examples" / "wheels-b.toml").read_te
 TOUCHING: Final = unit(
     "wolves",
     "red",
-    'against = "spears"\nedge = "front"',
+    'against = {unit = "spears", edge = "front"}',
     body="files = 5\nmodels = 5",
 )
 
