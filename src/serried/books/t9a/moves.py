@@ -69,13 +69,14 @@ def judge_move(
         made = attacked(made, move)
     marches = move.manner is Manner.MARCH and made.verdict.legal
     if marches and battle.terrain and _asks(move):
-        made = told_of_danger(situation, unit, made, flying=move.flying)
+        made = told_of_danger(situation, unit, made, legs=move.legs, flying=move.flying)
     elif marches and battle.terrain:
         thrown = dice is not None
         made = through_danger(
             situation,
             unit,
             made,
+            legs=move.legs,
             dice=thrown,
             flying=move.flying,
             into=_joined_by(move),

@@ -39,14 +39,15 @@ from serried.model.actions.legs import (
     Wheel,
 )
 from serried.model.actions.trip import Stage, Trip
-from serried.model.errors import RequestError, RuleGapError
+from serried.model.errors import RequestError
 from serried.model.extents import centre, centre_offset, front_corners, model_centre
 from serried.model.formation import Formation
 from serried.model.formation import Place as Spot
 from serried.model.ids import Inches, Letter
+from serried.rules.moving.acting import ways_of
 from serried.rules.ranks.assignment import (
     Displacement,
-    path_length,
+    Way,
     reform_displacements,
 )
 
@@ -244,12 +245,12 @@ def displacements(
 
     Raises:
         RequestError: If a model that acts is not there.
-        RuleGapError: If one of several acts once they have reformed.
+        RuleGapError: MOV-16 if one of several acts between two Reforms.
 
     Source:
         MOV-15, MOV-16, MOV-19, CMD-1, FR-2, AMB-6, AMB-7
     """
-    acted = _acted(formation, trip, legs)
+    acted = ways_of(formation, trip, legs)
     if not ends and not acted and trip.formation is None:
         return _gone(formation, trip.start, trip.end)
     if trip.formation is not None:
@@ -258,28 +259,11 @@ def displacements(
         )
     found = []
     for place in formation.places:
-        poses = (trip.start, *acted.get(place.name, ()))
+        begun = Way(0.0, model_centre(place, trip.start))
         last = (ends or {}).get(place.name, place)
-        points = [model_centre(place, pose) for pose in poses]
-        points.append(model_centre(last, trip.end))
-        found.append(Displacement(place.name, path_length(points), place.letter))
+        far = acted.get(place.name, begun).to(last, trip.end)
+        found.append(Displacement(place.name, far, place.letter))
     return tuple(found)
-
-
-def _acted(
-    formation: Formation, trip: Trip, legs: Sequence[Leg]
-) -> dict[str, list[Pose]]:
-    """Return where the unit stood as each model did something on its way (MOV-16)."""
-    acted: dict[str, list[Pose]] = {}
-    for stage in trip.stages:
-        leg = legs[stage.leg - 1]
-        if isinstance(leg, Act | Sweep):
-            every = [place.name for place in formation.places]
-            names = [leg.model] if isinstance(leg, Act) else every
-            _refuse_unknown(formation, stage, names[0])
-            for name in names:
-                acted.setdefault(name, []).append(stage.end)
-    return acted
 
 
 def _gone(formation: Formation, start: Pose, end: Pose) -> tuple[Displacement, ...]:
@@ -413,14 +397,3 @@ def _wheeled(
 
 def _about(point: Point, turn: Rotation, toward: Side) -> Turn:
     return Turn(*point, *turn, clockwise=toward is Side.RIGHT)
-
-
-def _refuse_unknown(formation: Formation, stage: Stage, model: str) -> None:
-    if stage.formation is not None and len(formation.places) > 1:
-        clause = "MOV-16"
-        because = "which of several models acts after a Reform is not enforced yet"
-        raise RuleGapError(clause, because)
-    if formation.place(model) is None:
-        last = formation.places[-1].name
-        message = f"there is no model {model} in the unit; its models are 1.1 to {last}"
-        raise RequestError(message)

@@ -8,11 +8,9 @@ from typing import Final
 
 from serried.geometry import Point, Pose
 from serried.model.extents import model_centre
-from serried.model.formation import Formation
+from serried.model.formation import Formation, Place
 from serried.model.ids import Inches, Letter
 from serried.tuples import NamedTuple
-
-NOBODY: Final[Mapping[str, Sequence[Pose]]] = MappingProxyType({})
 
 
 class Displacement(NamedTuple):
@@ -23,12 +21,35 @@ class Displacement(NamedTuple):
     letter: Letter
 
 
+class Way(NamedTuple):
+    """By where a model is measured in a move with Reforms on it (MOV-16).
+
+    Attributes:
+        gone: How far it has gone from where it began, by way of where it acted, in
+            inches.
+        at: Where its centre was then, from where the rest is measured.
+        to_come: Where the unit stands as the model acts after the last Reform.
+    """
+
+    gone: Inches
+    at: Point
+    to_come: tuple[Pose, ...] = ()
+
+    def to(self, place: Place, pose: Pose) -> Inches:
+        """Return how far it goes in all to a place of the unit at its end."""
+        points = (model_centre(place, at) for at in (*self.to_come, pose))
+        return self.gone + path_length((self.at, *points))
+
+
+NOBODY: Final[Mapping[str, Way]] = MappingProxyType({})
+
+
 def reform_displacements(
     before: Formation,
     pose: Pose,
     after: Formation,
     new_pose: Pose,
-    acted: Mapping[str, Sequence[Pose]] = NOBODY,
+    acted: Mapping[str, Way] = NOBODY,
 ) -> tuple[Displacement, ...]:
     """Return how far each model goes, alike ones assigned as well as can be.
 
@@ -39,24 +60,28 @@ def reform_displacements(
         pose: Where it stands then.
         after: How it stands at last.
         new_pose: Where it stands then.
-        acted: Where the unit stood as models did something on the way, by their names.
+        acted: By where models are measured that did something on the way, by their
+            names.
 
     Source:
         MOV-16, MOV-23, AMB-16, BA-MAN-15
     """
     found = {}
     for letter in {place.letter for place in before.places}:
-        old = before.lettered(letter)
+        old, spots = before.lettered(letter), after.lettered(letter)
         ways = [
-            [model_centre(place, at) for at in (pose, *acted.get(place.name, ()))]
+            acted.get(place.name) or Way(0.0, model_centre(place, pose))
             for place in old
         ]
-        gone = [path_length(way) for way in ways]
-        ends = [model_centre(place, new_pose) for place in after.lettered(letter)]
-        to = least_greatest([way[-1] for way in ways], ends, gone)
-        for place, way, far, end in zip(old, ways, gone, to, strict=True):
-            whole = far + _distance(way[-1], ends[end])
-            found[place.name] = Displacement(place.name, whole, letter)
+        ends = [model_centre(spot, new_pose) for spot in spots]
+        far = [
+            [way.to(spot, new_pose) for spot in spots]
+            if way.to_come
+            else [way.gone + math.dist(way.at, end) for end in ends]
+            for way in ways
+        ]
+        for place, row, end in zip(old, far, least_greatest(far), strict=True):
+            found[place.name] = Displacement(place.name, row[end], letter)
     return tuple(found[place.name] for place in before.places)
 
 
@@ -65,31 +90,18 @@ def path_length(points: Sequence[Point]) -> Inches:
     return math.fsum(math.dist(before, after) for before, after in pairwise(points))
 
 
-def _distance(start: Point, end: Point) -> Inches:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    return float((dx * dx + dy * dy) ** 0.5)
-
-
-def least_greatest(
-    starts: Sequence[Point], ends: Sequence[Point], gone: Sequence[Inches] = ()
-) -> tuple[int, ...]:
+def least_greatest(far: Sequence[Sequence[Inches]]) -> tuple[int, ...]:
     """Assign each start an end so that the greatest distance is as small as can be.
 
     Args:
-        starts: Where the models are, in inches.
-        ends: Where models will be, as many.
-        gone: How far each has gone already; nothing if nobody has.
+        far: For each start, how far it is to each of as many ends, in inches.
 
     Returns:
-        For each start, the place of its end in *ends*.
+        For each start, the place of its end.
 
     Source:
         AMB-16
     """
-    far = [
-        [so_far + math.dist(start, end) for end in ends]
-        for start, so_far in zip(starts, gone or [0.0] * len(starts), strict=True)
-    ]
     distances = sorted({distance for row in far for distance in row})
     low, high = 0, len(distances) - 1
     best = _matching(far, distances[high])
@@ -101,7 +113,7 @@ def least_greatest(
         else:
             best, high = found, middle
     if best is None:
-        message = f"{len(starts)} models cannot stand on {len(ends)} places"
+        message = f"{len(far)} models cannot stand on {len(far[0])} places"
         raise ValueError(message)
     return best
 

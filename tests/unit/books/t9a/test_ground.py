@@ -353,17 +353,76 @@ def test_a_question_says_who_reforms_into_ruins() -> None:
     assert note.startswith("as far as that, 4 models of spears would take a")
 
 
-def test_who_reforms_after_an_attack_and_tests_is_a_gap() -> None:
-    """MOV-16: how far each has gone by way of the attack is not kept."""
-    rules = 'fly = [10, 20]\nrules = ["Light Troops", "Sweeping Attack"]\n'
+SWEEPS = 'rules = ["Light Troops", "Sweeping Attack", "Fearless"]\n'
+
+
+@pytest.mark.parametrize(("die", "left"), [(1, 1), (2, 2)])
+def test_who_reforms_after_an_attack_tests(die: int, left: int) -> None:
+    """TER-1, MOV-16: both of a pair land in a Forest as one file, front at y = 32.5.
+
+    They fly 5" onto the foe on y 26 to 27, another 5", and reform about (36, 31.5).
+    """
     foe = unit("foes", "red", at(36, 26, 180), "25.4x25.4", 'ranks = ["R"]')
     area = "polygon = [[30, 30], [42, 30], [42, 34], [30, 34]]"
-    pair = mover(rules, 'ranks = ["RR"]')
+    pair = mover("fly = [10, 20]\n" + SWEEPS, 'ranks = ["RR"]')
     battle = parse_battle(HEAD + ground("forest", area) + pair + foe)
     line = "spears march flying: forward 5, sweep foes, forward 5, reform files 1"
+    found = referee.play(battle, line, dice=(1, 1, die, 6))
+    after = found.battle.unit("spears")
 
-    with pytest.raises(RuleGapError, match="who tests where several models reform"):
-        referee.judge(battle, line, dice=(1, 1, 6, 6))
+    assert found.dice_left == ()
+    assert after.formation.ranks == ("R",) * left
+    assert after.pose is not None
+    assert (after.pose.x, after.pose.y) == pytest.approx((36.0, 32.5))
+
+
+@pytest.mark.parametrize(("march", "models"), [(14.2, 2), (14.4, 1)])
+def test_an_attack_on_the_way_is_a_way_round(march: float, models: int) -> None:
+    """MOV-16, AMB-16: by way of where it attacked a model may go as far as any other.
+
+    As above but for the attack after 4": who starts in the Forest goes 5" more to the
+    north from there, and 9" west if it is the one that lands in it: 14.30" in all.
+    """
+    flies = f"fly = [8, {march}]\n" + SWEEPS
+    foe = unit("foes", "red", at(36, 25.5, 180), "25.4x25.4", 'ranks = ["R"]')
+    ten = mover(flies, 'ranks = ["RRRRRRRRRR"]')
+    battle = parse_battle(HEAD + ground("forest", SLANTING) + ten + foe)
+    line = (
+        "spears march flying: forward 4, sweep foes, forward 5, reform facing 180"
+        " files 10"
+    )
+    found = referee.play(battle, line, dice=(1, 1, *[6] * models))
+
+    assert found.dice_left == ()
+
+
+def test_who_attacks_after_a_reform_tests() -> None:
+    """MOV-16, AMB-16: as a file they fly 7.5" onto the foe, and 4" more to a Forest.
+
+    The front model goes the hypotenuse of 0.5" and 8", and 4": 12.016". It alone lands
+    in the Forest, at y = 33.5.
+    """
+    foe = unit("foes", "red", at(36, 29.5, 180), "25.4x25.4", 'ranks = ["R"]')
+    area = "polygon = [[30, 33.5], [42, 33.5], [42, 36], [30, 36]]"
+    line = "spears march flying: reform files 1, forward 7.5, sweep foes, forward 4"
+    for most, lawful in ((12.01, False), (12.02, True)):
+        pair = mover(f"fly = [10, {most}]\n" + SWEEPS, 'ranks = ["RR"]')
+        battle = parse_battle(HEAD + ground("forest", area) + pair + foe)
+        found = referee.consider(battle, line, dice=(1, 1, 1))
+
+        assert found.verdict.legal == lawful
+        assert len(found.battle.unit("spears").formation.places) == 2 - lawful
+
+
+def test_who_acts_between_two_reforms_is_a_gap() -> None:
+    """MOV-16: who stands where then, and who after it, is one question in two."""
+    battle = parse_battle(HEAD + mover(LIGHT, 'ranks = ["RRRR"]'))
+    line = (
+        "spears advance: reform files 2, forward 1, act 1.1, forward 1, reform files 4"
+    )
+
+    with pytest.raises(RuleGapError, match="acts between two Reforms"):
+        referee.judge(battle, line)
 
 
 def test_an_unlawful_march_is_no_gap() -> None:

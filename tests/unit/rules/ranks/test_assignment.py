@@ -16,6 +16,11 @@ def scattered(rng: random.Random, count: int) -> Points:
     return [(rng.randint(0, 6) / 2, rng.randint(0, 6) / 2) for _ in range(count)]
 
 
+def apart(starts: Points, ends: Points) -> list[list[float]]:
+    """Return how far each start is from each end."""
+    return [[math.dist(start, end) for end in ends] for start in starts]
+
+
 def greatest(starts: Points, ends: Points, order: tuple[int, ...]) -> float:
     """Return how far the farthest goes when starts go to ends in that order."""
     pairs = zip(starts, order, strict=True)
@@ -29,7 +34,7 @@ def test_no_other_assignment_has_a_smaller_greatest_distance(seed: int) -> None:
     count = rng.randint(1, 6)
     starts, ends = scattered(rng, count), scattered(rng, count)
 
-    found = least_greatest(starts, ends)
+    found = least_greatest(apart(starts, ends))
 
     orders = itertools.permutations(range(count))
     best = min(greatest(starts, ends, order) for order in orders)
@@ -42,7 +47,7 @@ def test_sixty_models_find_their_places() -> None:
     block = [(file - 4.5, rank - 2.5) for rank in range(6) for file in range(10)]
     turned = [(y, -x) for x, y in block]
 
-    found = least_greatest(block, turned)
+    found = least_greatest(apart(block, turned))
 
     assert sorted(found) == list(range(60))
     assert greatest(block, turned, found) < greatest(block, turned, tuple(range(60)))

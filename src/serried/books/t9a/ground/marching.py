@@ -5,8 +5,9 @@ Source:
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from serried.books.t9a.ground.danger import (
     DangerTest,
@@ -21,13 +22,17 @@ from serried.books.t9a.ground.nearest import near_its_end
 from serried.books.t9a.ground.reforming import march_by_parts
 from serried.books.t9a.ground.rolling import run_through
 from serried.books.t9a.ground.who_is_who import Known, names_after
+from serried.model.actions.legs import Leg
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
-from serried.model.ids import Inches, Letter, UnitId
+from serried.model.ids import Letter, UnitId
 from serried.model.unit import Unit
-from serried.model.verdict import Transition, Verdict
+from serried.model.verdict import Transition
 from serried.rules.case import Situation
+from serried.rules.moving.acting import ways_of
+
+DISPLACED: Final = frozenset({"displacement", "displacement_by_way"})
+"""What says how far from its start any model may end (MOV-16, MOV-19)."""
 
 
 def through_danger(  # noqa: PLR0913 - what is known of a March
@@ -35,6 +40,7 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
     unit: Unit,
     made: Transition,
     *,
+    legs: Sequence[Leg],
     dice: bool,
     flying: bool,
     into: UnitId | None = None,
@@ -47,14 +53,15 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
         situation: The table before it.
         unit: Who marches, as it stands there.
         made: What comes of it if nobody tests.
+        legs: Of its way.
         dice: Whether anybody threw dice.
         flying: Whether it marches in the air.
         into: The unit that is joined at its end, if one is.
 
     Raises:
         RequestError: If dice are too few.
-        RuleGapError: TER-1 if somebody in it goes to another place; MOV-16 if who tests
-            reforms once it has attacked; whatever the casualties meet.
+        RuleGapError: TER-1 if somebody in it goes to another place; whatever the
+            casualties meet.
 
     Source:
         TER-1, TER-2, TER-7, AMB-120
@@ -66,20 +73,16 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
         for formation in (mover.formation, made.formation):
             one = replace(mover, formation=formation)
             refuse_dangers(situation.battle, one, trip, flying=flying)
-    known = Known(reach=_reach_of(made.verdict))
+    known = _known_of(mover, made, trip, legs)
     tests = ground_tests(situation.battle, mover, trip, known, flying=flying)
     if not tests:
         return made
-    if trip.formation is not None and not mover.single and known.reach == math.inf:
-        clause = "MOV-16"
-        because = "who tests where several models reform after an attack is not known"
-        raise RuleGapError(clause, f"{because} yet")
     if not dice:
         there = _names_there(situation.battle, mover, trip, known, flying=flying)
         verdict = thrown_for(mover, tests, made.verdict, there)
         return replace(made, battle=situation.battle, verdict=verdict)
     if made.mover is None:
-        return _marched(situation, unit, made, trip, flying=flying)
+        return _marched(situation, unit, made, trip, known, flying=flying)
     return _came_or_went(situation, mover, made, trip, into, flying=flying)
 
 
@@ -97,18 +100,25 @@ def _names_there(
     return {before: after for after, before in names.items()}
 
 
-def _reach_of(verdict: Verdict) -> Inches:
-    """Return how far from its start any model may end; endless if it is not straight.
+def _known_of(mover: Unit, made: Transition, trip: Trip, legs: Sequence[Leg]) -> Known:
+    """Return by where models are measured on their way, and how far they may go.
 
     Source:
         MOV-16, MOV-19
     """
-    limits = (one.limit for one in verdict.findings if one.reason == "displacement")
-    return next((one for one in limits if one is not None), math.inf)
+    findings = made.verdict.findings
+    limits = (one.limit for one in findings if one.reason in DISPLACED)
+    reach = next((one for one in limits if one is not None), math.inf)
+    return Known(ways=ways_of(mover.formation, trip, legs), reach=reach)
 
 
 def told_of_danger(
-    situation: Situation, unit: Unit, made: Transition, *, flying: bool
+    situation: Situation,
+    unit: Unit,
+    made: Transition,
+    *,
+    legs: Sequence[Leg],
+    flying: bool,
 ) -> Transition:
     """Return the answer for a `?` of a March, with who would test at its largest value.
 
@@ -120,8 +130,8 @@ def told_of_danger(
     trip = made.trip
     if trip is None:
         return made
-    known = Known(reach=_reach_of(made.verdict))
     mover = made.mover or unit
+    known = _known_of(mover, made, trip, legs)
     tests = ground_tests(situation.battle, mover, trip, known, flying=flying)
     notes = tuple(f"as far as that, {one}" for one in said(unit, tests))
     return replace(
@@ -216,8 +226,14 @@ def _letters(unit: Unit) -> list[Letter]:
     return [place.letter for place in unit.formation.places]
 
 
-def _marched(
-    situation: Situation, unit: Unit, made: Transition, trip: Trip, *, flying: bool
+def _marched(  # noqa: PLR0913 - what is known of a March
+    situation: Situation,
+    unit: Unit,
+    made: Transition,
+    trip: Trip,
+    known: Known,
+    *,
+    flying: bool,
 ) -> Transition:
     """Return a March whose tests are thrown, with the marks of having marched.
 
@@ -232,9 +248,8 @@ def _marched(
     runs = runs.at(trip.start)
     start = situation.with_battle(made.battle.with_unit(runs))
     if trip.formation is not None and not unit.single:
-        reach = _reach_of(made.verdict)
         run, other = march_by_parts(
-            start, runs, trip, made.dice_left, flying=flying, reach=reach
+            start, runs, trip, made.dice_left, known, flying=flying
         )
         way = run.trip
     else:

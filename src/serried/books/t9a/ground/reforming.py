@@ -22,13 +22,13 @@ from serried.books.t9a.ground.nearest import (
 from serried.books.t9a.ground.rolling import interrupted_by
 from serried.books.t9a.ground.who_is_who import Known, Part, names_after, parts_of
 from serried.frozen import frozen
-from serried.geometry import Point
 from serried.model.actions.trip import Stage, Trip
 from serried.model.errors import RuleGapError
 from serried.model.extents import model_centre
 from serried.model.ids import Inches
 from serried.model.unit import Unit
 from serried.rules.case import Situation
+from serried.rules.ranks.assignment import Way
 
 
 @frozen(kw_only=True)
@@ -43,7 +43,7 @@ class March:
         reach: How far from its start any model may end.
         whole: The unit at the last Reform, before it lost anybody after it.
         run: What has come of it; its way is what is left from there on.
-        origins: Where the centre of each model was as it began.
+        ways: By where each model is measured since it began.
         done: The stages behind it.
         held: What keeps it from its announced way.
         over: Whether it has ended.
@@ -56,7 +56,7 @@ class March:
     reach: Inches
     whole: Unit
     run: Run
-    origins: Mapping[str, Point]
+    ways: Mapping[str, Way]
     done: tuple[Stage, ...] = ()
     held: str | None = None
     over: bool = False
@@ -64,7 +64,7 @@ class March:
     @property
     def known(self) -> Known:
         """What is known of its models."""
-        return Known(self.run.tested, self.origins, self.reach)
+        return Known(self.run.tested, self.ways, self.reach)
 
     @property
     def here(self) -> Situation:
@@ -97,9 +97,9 @@ def march_by_parts(  # noqa: PLR0913 - what is known of a March
     unit: Unit,
     trip: Trip,
     dice: tuple[int, ...],
+    known: Known,
     *,
     flying: bool,
-    reach: Inches,
 ) -> tuple[Run, str | None]:
     """Return a March with its tests thrown, Reform by Reform, and what held it up.
 
@@ -110,8 +110,9 @@ def march_by_parts(  # noqa: PLR0913 - what is known of a March
         unit: Who marches.
         trip: Its way, as announced, with Reforms on it.
         dice: Of which the tests take the first.
+        known: By where those are measured that act on their way, and how far any
+            model may go.
         flying: Whether it goes in the air.
-        reach: How far from its start any model may end, in inches.
 
     Raises:
         RequestError: If dice are too few.
@@ -121,18 +122,19 @@ def march_by_parts(  # noqa: PLR0913 - what is known of a March
     Source:
         TER-2, TER-7, LIGHT-4
     """
+    begun = {
+        place.name: Way(0.0, model_centre(place, trip.start))
+        for place in unit.formation.places
+    }
     march = March(
         situation=situation,
         began=unit,
         announced=trip,
         flying=flying,
-        reach=reach,
+        reach=known.reach,
         whole=unit,
         run=Run(situation.battle, unit, trip, dice, {}),
-        origins={
-            place.name: model_centre(place, trip.start)
-            for place in unit.formation.places
-        },
+        ways={**begun, **known.ways},
     )
     while not march.over:
         march = _tested(march)
@@ -157,8 +159,8 @@ def _tested(march: March) -> March:
             return march
         run = interrupted_by(march.here, run, unit, test)
         names = run.names.items()
-        origins = {now: march.origins[name] for name, now in names}
-        march = replace(march, run=run, origins=origins)
+        ways = {now: march.ways[name] for name, now in names}
+        march = replace(march, run=run, ways=ways)
     if unit is not None:
         return march.ended(unit, march.run.trip, None)
     stages = (*march.done, *march.run.trip.stages)
@@ -219,7 +221,7 @@ def _reformed(march: March, unit: Unit, way: Trip, part: Part) -> March:
         march,
         whole=after,
         run=run,
-        origins={name: march.origins[before] for name, before in names.items()},
+        ways={name: march.ways[before] for name, before in names.items()},
         done=(*march.done, *way.stages, reform._replace(start=way.end)),
     )
 

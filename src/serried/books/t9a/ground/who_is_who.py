@@ -4,7 +4,8 @@ In a Reform models are lifted and put back, and their owner says which of those 
 goes where: here so that as few as can be test, and nobody ends too far from its start.
 
 Source:
-    MOV-19, MOV-22, TER-2, LIGHT-4, AMB-16, docs/rulings/0060-dangerous-terrain.md
+    MOV-16, MOV-19, MOV-22, TER-2, LIGHT-4, AMB-16,
+    docs/rulings/0060-dangerous-terrain.md
 """
 
 import math
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from serried.geometry import Point, at_most
+from serried.geometry import at_most
 from serried.model.actions.trip import Stage, Trip
 from serried.model.extents import model_centre
 from serried.model.formation import Formation, Place
@@ -20,6 +21,7 @@ from serried.model.ids import Inches, Letter
 from serried.model.terrain import Terrain
 from serried.rules.displacing.hungarian import cheapest_assignment
 from serried.rules.moving.touching import Touch, touches
+from serried.rules.ranks.assignment import Way
 from serried.tuples import NamedTuple
 
 HAIRS: Final = 1000
@@ -52,13 +54,13 @@ class Known(NamedTuple):
 
     Attributes:
         tested: Who tested for each source.
-        origins: Where the centre of each was as the move began; where it is now if
+        ways: By where each is measured since the move began; from where it is now if
             nothing is said.
-        reach: How far from there it may end, in inches (MOV-19).
+        reach: How far it may go so, in inches (MOV-19).
     """
 
     tested: Mapping[str, frozenset[str]] = MappingProxyType({})
-    origins: Mapping[str, Point] = MappingProxyType({})
+    ways: Mapping[str, Way] = MappingProxyType({})
     reach: Inches = math.inf
 
 
@@ -180,14 +182,19 @@ def _called(
     touched = {name: set[str]() for name in found[0]}
     for number in (0, last, *range(1, last)):
         if number:
-            reach = known.reach if number == last else math.inf
-            now = known._replace(reach=reach)
+            now = known if number == last else _halfway(known)
             found[number] = _assigned(
                 begin, parts[number], met[number], touched, dice, now
             )
         for touch in met[number]:
             touched[found[number][touch.model]].add(touch.area)
     return found
+
+
+def _halfway(known: Known) -> Known:
+    """Return the same between two Reforms: no bounds, and nobody acts (MOV-16)."""
+    ways = {name: way._replace(to_come=()) for name, way in known.ways.items()}
+    return known._replace(ways=ways, reach=math.inf)
 
 
 def _assigned(  # noqa: PLR0913, PLR0917 - what is known of both parts
@@ -201,16 +208,15 @@ def _assigned(  # noqa: PLR0913, PLR0917 - what is known of both parts
     """Return who of those that began stands where: the fewest dice, then the least way.
 
     Source:
-        MOV-19, TER-2, AMB-16
+        MOV-16, MOV-19, TER-2, AMB-16
     """
     areas: dict[str, set[str]] = {}
     for touch in met:
         areas.setdefault(touch.model, set()).add(touch.area)
 
     def cost(model: Place, spot: Place) -> int:
-        here = model_centre(model, begin.trip.start)
-        began = known.origins.get(model.name, here)
-        far = math.dist(began, model_centre(spot, part.trip.end))
+        begun = Way(0.0, model_centre(model, begin.trip.start))
+        far = known.ways.get(model.name, begun).to(spot, part.trip.end)
         sum_of = int(far * HAIRS) + (0 if at_most(far, known.reach) else TOO_FAR)
         for area in areas.get(spot.name, set()) - touched[model.name]:
             if area not in known.tested:
