@@ -183,6 +183,12 @@ QUESTIONS: Final = (
         "t9a",
     ),
     Line(
+        "why not: spears charge foes",
+        "What would allow a line that is barred: other lines, neighbours that would"
+        " have to be gone, inches that are missing; each was tried out. Nothing is"
+        " changed.",
+    ),
+    Line(
         "spears sees foes",
         "Whether it is in Line of Sight: the line that proves it, or what hides.",
         "t9a",

@@ -35,6 +35,7 @@ from serried.report.places import place_found, places_said
 from serried.report.plans import plan_said
 from serried.report.prospects import depends_in_short
 from serried.report.reaches import reach_said
+from serried.report.remedies import remedies_said
 from serried.report.returns import returns_said
 from serried.report.said import plain_lines
 from serried.report.sights import arcs_said, hiders_said
@@ -118,6 +119,7 @@ def _results(action: Action, verdict: Verdict) -> Iterator[str]:
     yield from plain_lines(plan_said(verdict))
     yield from plain_lines(reach_said(verdict))
     yield from plain_lines(safety_said(verdict))
+    yield from plain_lines(remedies_said(verdict))
     yield from odds_in_short(verdict)
     for one in charge_said(verdict):
         yield one.plain

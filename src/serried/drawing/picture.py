@@ -36,6 +36,7 @@ from serried.drawing.layers.regions import (
     happening,
     table_box,
 )
+from serried.drawing.layers.remedies import in_the_way, spoken_of
 from serried.drawing.layers.shifts import candidates, concerned, newcomers, shifts
 from serried.drawing.layers.sights import looked_at, spot_shapes
 from serried.drawing.layers.summons import range_shapes
@@ -171,7 +172,8 @@ def _said(scene: Scene, manner: Manner) -> str:
 
 def _answer_panel(scene: Scene, manner: Manner) -> Block:
     """Return the map of one answer with its caption."""
-    battle, action, transition = scene
+    battle, asked, transition = scene
+    action = spoken_of(asked)
     extent, whole_table = manner.extent, manner.whole_table
     loss = loss_of(battle, transition, action)
     if loss is not None:
@@ -205,7 +207,7 @@ def _answer_panel(scene: Scene, manner: Manner) -> Block:
             board.show_ghost(unit, front=unit.id == mover, hidden=loss is None)
     board.show_shifts([*shifts(battle, after, action)], newcomers(battle, after))
     rings = candidates(battle, action, verdict)
-    rings += possible_places(battle, action, verdict)
+    rings += [*possible_places(battle, action, verdict), *in_the_way(battle, verdict)]
     board.show_candidates([*rings, *possible_ends(battle, verdict)], mood)
     board.labels += end_labels(verdict)
     if course is not None:

@@ -61,6 +61,7 @@ MEASURES: Final = frozenset(
         "facing",
         "reactions",
         "enemies",
+        "remedies",
         "shot_at",
     },
 )

@@ -14,6 +14,7 @@ from serried.model.actions import (
     AskReach,
     AskSafe,
     AskSight,
+    AskWhyNot,
 )
 from serried.model.actions.form import Action
 from serried.model.numbers import number, turned
@@ -32,6 +33,7 @@ QUESTIONS: Final = (
     AskPlan,
     AskReach,
     AskSafe,
+    AskWhyNot,
 )
 """What is answered with yes or no, or with a figure."""
 
@@ -46,7 +48,7 @@ SHOWN_OTHERWISE: Final = frozenset(
         *("inside", "models", "steadfast", "stubborn"),
         *("losses", "average", "wiped_out", "ahead", "wins", "tie", "ways"),
         *("broken", "run_down", "destroyed", "chosen"),
-        *("plan", "shortest", "enemies"),
+        *("plan", "shortest", "enemies", "remedies"),
         *("outline", "straight", "facings", "by_facing", "square_inches"),
         *("largest", "intervals", "binding", "binding_below"),
     }

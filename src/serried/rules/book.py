@@ -119,7 +119,7 @@ class Book:
     @cached_property
     def whole_edition(self) -> Edition:
         """What its chapters look up, with what they bring themselves."""
-        return replace(self.edition, vocabulary=self.vocabulary)
+        return replace(self.edition, vocabulary=self.vocabulary, judge=self.judge)
 
     @cached_property
     def messages(self) -> Mapping[str, Message]:

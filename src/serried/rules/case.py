@@ -10,6 +10,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from serried.frozen import frozen
 from serried.geometry import TOLERANCE
+from serried.model.actions.form import Action
 from serried.model.actions.legs import Leg, Reforming, has_leg
 from serried.model.actions.legs import Place as PlaceLeg
 from serried.model.actions.trip import Trip
@@ -19,7 +20,7 @@ from serried.model.formation import Formation, Place
 from serried.model.ids import ClauseId, Inches
 from serried.model.memo import Value, known_of, memo_on_value
 from serried.model.unit import Unit
-from serried.model.verdict import Finding
+from serried.model.verdict import Finding, Transition
 from serried.model.vocabulary import Settings, Vocabulary
 from serried.rules.moving.rates import lowest_rate
 from serried.rules.moving.travel import (
@@ -50,6 +51,19 @@ Order: TypeAlias = Callable[[ClauseId], tuple[int, int]]
 Kind = TypeVar("Kind", bound=Settings)
 
 
+def judges_nothing(
+    battle: Battle, action: Action, dice: tuple[int, ...] | None
+) -> Transition:
+    """Refuse to judge: this edition belongs to no book yet.
+
+    Raises:
+        RequestError: Whatever is asked.
+    """
+    del battle, dice
+    message = f"nobody judges `{action}` here"
+    raise RequestError(message)
+
+
 def nothing_more(case: "Case", route: Trip | None) -> Iterable[Finding]:
     """Ask nothing else of the legs of a move."""
     del case, route
@@ -66,6 +80,7 @@ class Edition:
         ordinary: On what it allows the move that every unit has.
         march: On what it allows the long one, and what else goes as far.
         more: Judges what only this edition asks of the legs of a move.
+        judge: Judges any line of its book on a battle, with dice, as the book does.
     """
 
     vocabulary: Vocabulary
@@ -73,6 +88,9 @@ class Edition:
     ordinary: MoveTerms
     march: MoveTerms
     more: Judged = nothing_more
+    judge: Callable[[Battle, Action, tuple[int, ...] | None], Transition] = (
+        judges_nothing
+    )
 
     def situation(self, battle: Battle) -> "Situation":
         """Return *battle* with all that holds on it."""

@@ -9,6 +9,7 @@ from dataclasses import field
 from typing import Any, Final, TypeAlias
 
 from serried.frozen import frozen
+from serried.late import Later
 from serried.model.actions.form import Action
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
@@ -28,6 +29,10 @@ Judge: TypeAlias = Callable[[Situation, Any, Dice], Transition]
 It raises RequestError where the action cannot be put to the table, and RuleGapError
 where a clause that is not enforced yet would decide.
 """
+
+
+WHY_NOT: Final[Judge] = Later("serried.rules.remedies.judging", "judge_why_not")
+"""Answers what would allow a line, in every book."""
 
 
 class QuickAnswer(NamedTuple):

@@ -8,6 +8,7 @@ from serried.model.actions import (
     AskMay,
     AskPlan,
     AskReach,
+    AskWhyNot,
     Batch,
     Deploy,
     Flee,
@@ -22,7 +23,7 @@ from serried.model.actions import (
     TakeHits,
 )
 from serried.model.actions.charges import Charge
-from serried.rules.chapter import ActionRule, Chapter, Judge, not_yet
+from serried.rules.chapter import WHY_NOT, ActionRule, Chapter, Judge, not_yet
 
 
 def _judged(module: str, name: str) -> Judge:
@@ -37,6 +38,7 @@ CHAPTERS: Final = (
             ActionRule(NextPhase, _judged("turn", "pass_time")),
             ActionRule(NextTurn, _judged("turn", "pass_time")),
             ActionRule(AskMay, _judged("permissions", "judge_permission")),
+            ActionRule(AskWhyNot, WHY_NOT),
             ActionRule(AskDistance, _judged("distances", "judge_distance")),
         ),
     ),

@@ -40,6 +40,7 @@ from serried.model.actions import (
     AskReach,
     AskSafe,
     AskSight,
+    AskWhyNot,
     Batch,
     Deploy,
     Flee,
@@ -60,7 +61,7 @@ from serried.model.actions.attacks import Attack
 from serried.model.actions.charges import Charge, React, Redirect, ResolveCharge
 from serried.model.actions.form import Action
 from serried.model.battle import Battle
-from serried.rules.chapter import ActionRule, Chapter, Judge
+from serried.rules.chapter import WHY_NOT, ActionRule, Chapter, Judge
 
 
 def _judged(module: str, name: str) -> Judge:
@@ -99,6 +100,7 @@ CHAPTERS: Final = (
             _of_time(NextPhase),
             _of_time(NextTurn),
             ActionRule(AskMay, _judged("permissions", "judge_permission")),
+            ActionRule(AskWhyNot, WHY_NOT),
         ),
     ),
     Chapter(

@@ -36,6 +36,7 @@ from serried.model.actions.questions import (
     NextTurn,
     Permission,
 )
+from serried.model.actions.remedies import AskWhyNot
 from serried.model.actions.threats import AskSafe
 
 __all__ = [
@@ -49,6 +50,7 @@ __all__ = [
     "AskReach",
     "AskSafe",
     "AskSight",
+    "AskWhyNot",
     "Batch",
     "Deploy",
     "Flee",

@@ -23,6 +23,9 @@ from serried.tuples import NamedTuple
 
 ASKED = "?"
 
+LINE = "line"
+"""The kind of a field that holds another line."""
+
 
 class Word(NamedTuple):
     """A word that stands for itself."""
@@ -81,6 +84,11 @@ class Item(NamedTuple):
     def holes(self) -> tuple[Hole, ...]:
         """The fields in it, from the left."""
         return tuple(holes_of(self.parts))
+
+    @property
+    def is_a_line(self) -> bool:
+        """Whether it is a whole line, with whatever commas it has."""
+        return self.holes[0].kind == LINE
 
     def written(self, action: object) -> Iterator[str]:
         """Yield the notation of every item of this kind that *action* has."""

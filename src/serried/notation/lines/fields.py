@@ -97,7 +97,7 @@ READERS: Final[Mapping[str, Callable[[str], object]]] = MappingProxyType(
 """How a field of each kind is read; those of ``CHOICES`` are read by their values."""
 
 
-WHOLE: Final = MappingProxyType({"leg": "", "loss": "", "pivot": "pivot"})
+WHOLE: Final = MappingProxyType({"leg": "", "line": "", "loss": "", "pivot": "pivot"})
 """The kinds that take all words of an item, and the word these begin with, if any."""
 
 
@@ -115,7 +115,7 @@ POINTS: Final = frozenset({"point", "point_or_asked", "sight"})
 
 def kinds() -> frozenset[str]:
     """Return every kind of field that a form may have."""
-    return frozenset((*READERS, *CHOICES, "loss"))
+    return frozenset((*READERS, *CHOICES, "line", "loss"))
 
 
 def field_values(parts: Sequence[Part], found: Mapping[str, str]) -> dict[str, object]:

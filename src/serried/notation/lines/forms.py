@@ -109,6 +109,8 @@ class Reader:
 
     def _items(self, form: Form, items: list[str], example: str) -> dict[str, object]:
         """Return the fields that the items behind the colon say."""
+        if form.items[0].is_a_line:
+            return {form.items[0].holes[0].field: self.read(", ".join(items))}
         items = with_forgotten_comma(form, items)
         if len(items) > MOST_ITEMS:
             message = f"{len(items)} {form.item}s are too many; a line has {MOST_ITEMS}"

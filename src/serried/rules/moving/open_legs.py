@@ -58,7 +58,7 @@ def number_of(leg: Leg) -> Number | None:
             return None
 
 
-def with_number(leg: Leg, number: float) -> Leg:
+def with_number(leg: Leg, number: Number) -> Leg:
     """Return *leg* with *number* in the place of its own."""
     match leg:
         case Forward() | Backward() | Sideways():

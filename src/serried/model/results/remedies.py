@@ -1,0 +1,87 @@
+"""What would allow a line that the rules forbid."""
+
+from enum import Enum
+
+from serried.frozen import frozen
+from serried.model.actions.form import Action
+from serried.model.verdict import Values, Verdict
+
+
+class Means(Enum):
+    """The kinds of changes that may allow a line; the first are other lines."""
+
+    SHORTER = "shorter"
+    LONGER = "longer"
+    WHEEL_FIRST = "wheel_first"
+    ANOTHER_WAY = "another_way"
+    ANOTHER_MOVE = "another_move"
+    FACING = "facing"
+    FILES = "files"
+    ON_FOOT = "on_foot"
+    FIRST = "first"
+    WITHOUT = "without"
+    NEARER = "nearer"
+    TURNED = "turned"
+    RATE = "rate"
+    STATE = "state"
+    PHASE = "phase"
+
+
+@frozen(kw_only=True)
+class Remedy:
+    """One change that would allow a line, tried out: nothing else has to change.
+
+    Attributes:
+        means: Of which kind it is.
+        line: The line that is lawful; None where it is the line that was asked about,
+            once something else has changed.
+        first: The line that has to come before it; None where none has.
+        without: The units and pieces of terrain that must not be there.
+        by: By how much something changes, in inches, or degrees of a turn.
+        of: What changes: a characteristic, a mark, a phase, or the side of a turn.
+        unit: Whose that is.
+    """
+
+    means: Means
+    line: Action | None = None
+    first: Action | None = None
+    without: tuple[str, ...] = ()
+    by: float | None = None
+    of: str | None = None
+    unit: str | None = None
+
+    @property
+    def values(self) -> Values:
+        """What an answer says of it."""
+        return (
+            ("change", self.means.value),
+            ("line", None if self.line is None else str(self.line)),
+            ("first", None if self.first is None else str(self.first)),
+            ("without", self.without),
+            ("by", self.by),
+            ("of", self.of),
+            ("unit", self.unit),
+        )
+
+
+@frozen(kw_only=True)
+class Remedies:
+    """The changes of which each by itself would allow a line.
+
+    Attributes:
+        line: The line.
+        found: The changes: other lines first, then what would have to be otherwise.
+    """
+
+    line: Action
+    found: tuple[Remedy, ...] = ()
+
+    @property
+    def values(self) -> Values:
+        """What an answer says of it."""
+        return (("remedies", tuple(one.values for one in self.found)),)
+
+
+def remedies_found(verdict: Verdict) -> Remedies | None:
+    """Return what would allow a line; None of any other request."""
+    return verdict.result if isinstance(verdict.result, Remedies) else None

@@ -1,0 +1,1 @@
+"""What would allow a line that is barred: changes, each of them tried out."""

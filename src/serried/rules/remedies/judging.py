@@ -1,0 +1,54 @@
+"""How the question what would allow a line is answered, in every book."""
+
+from dataclasses import replace
+from typing import Final
+
+from serried.model.actions.remedies import AskWhyNot
+from serried.model.results.remedies import Remedies, Remedy
+from serried.model.verdict import Transition, Verdict
+from serried.rules.case import Situation
+from serried.rules.remedies.lines import other_lines
+from serried.rules.remedies.tables import other_tables
+from serried.rules.remedies.trials import Trials
+
+NOTE: Final = "each change by itself is enough, and was tried out; others may be, too"
+
+
+def judge_why_not(
+    situation: Situation, asked: AskWhyNot, dice: tuple[int, ...] | None
+) -> Transition:
+    """Answer whether a line is lawful, and what would allow it; change nothing.
+
+    Its findings are those on the line, judged without dice. Every change that is told
+    was put to the same judge, and is the least of its kind.
+
+    Raises:
+        RequestError: If the line cannot be put to this table.
+        RuleGapError: If a rule that is not enforced yet would decide of it.
+    """
+    made = situation.edition.judge(situation.battle, asked.line, None)
+    found: tuple[Remedy, ...] = ()
+    if not made.verdict.legal:
+        trials = Trials(situation, asked.line)
+        found = (*other_lines(trials), *other_tables(trials, made.verdict))
+    result = Remedies(line=asked.line, found=_once(found))
+    verdict = Verdict(
+        findings=made.verdict.findings,
+        measures=result.values,
+        depends=made.verdict.depends,
+        notes=(*made.verdict.notes, *((NOTE,) if found else ())),
+        result=result,
+    )
+    return replace(made, battle=situation.battle, verdict=verdict, dice_left=dice or ())
+
+
+def _once(found: tuple[Remedy, ...]) -> tuple[Remedy, ...]:
+    """Return changes without those that lead to a line that is told already."""
+    lines: set[str] = set()
+    told: list[Remedy] = []
+    for one in found:
+        line = "" if one.line is None else str(one.line)
+        if not line or line not in lines:
+            told.append(one)
+        lines.add(line)
+    return tuple(told)

@@ -1,0 +1,265 @@
+"""Other tables: what would have to be otherwise for a line to be lawful as it is."""
+
+import math
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import Final
+
+from serried.geometry import Point, Pose
+from serried.model.actions import AskSight, Move
+from serried.model.actions.charges import Charge
+from serried.model.battle import Battle
+from serried.model.effects import Change, Effect, Operation, Until
+from serried.model.errors import SerriedError
+from serried.model.extents import centre, centre_offset
+from serried.model.marks import in_order
+from serried.model.results.remedies import Means, Remedy
+from serried.model.unit import Unit
+from serried.model.verdict import Finding, Value, Verdict
+from serried.notation.lines.actions import parse_action
+from serried.rules.remedies.trials import Trials, least
+
+MOST_NEAR: Final = 8
+"""How many neighbours are looked at where no finding names one."""
+
+MOST_PAIRS: Final = 40
+FARTHEST: Final = 24.0
+"""The most inches that a rate, or a place, is changed by."""
+
+TURN_STEP: Final = 5.0
+HALF_TURN: Final = 180.0
+
+_UNSEEN: Final = frozenset({"charge_out_of_arc", "out_of_arc"})
+"""Why somebody is not seen who might be, from another facing."""
+
+_NO_NAME: Final = re.compile(r"[^A-Za-z0-9_-]+")
+
+
+def other_tables(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
+    """Yield changes on the table, and of whoever acts, of which each is enough."""
+    yield from _first(trials, verdict)
+    yield from _without(trials, verdict)
+    actor = _actor(trials)
+    if actor is None:
+        return
+    if isinstance(trials.line, Charge | AskSight):
+        yield from _nearer(trials, actor, verdict)
+        yield from _turned(trials, actor, verdict)
+    if isinstance(trials.line, Charge | Move):
+        yield from _faster(trials, actor)
+    yield from _in_another_state(trials, actor)
+    yield from _in_another_phase(trials, actor)
+
+
+def _names_in(trials: Trials) -> tuple[str, ...]:
+    """Return the words of the line that may be names, in order."""
+    return tuple(_NO_NAME.sub(" ", str(trials.line)).split())
+
+
+def _actor(trials: Trials) -> Unit | None:
+    """Return the unit that acts: the first that the line names."""
+    known = {unit.id: unit for unit in trials.battle.units}
+    return next((known[name] for name in _names_in(trials) if name in known), None)
+
+
+def _first(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
+    """Yield a line that is owed, or comes first, and after which this is lawful."""
+    words = trials.situation.edition.vocabulary
+    for line in (one for found in verdict.breaches for one in _lines_of(found)):
+        try:
+            action = parse_action(line, words.actions)
+        except SerriedError:
+            continue
+        made = trials.judged(action)
+        done = made is not None and made.verdict.legal and made.verdict.depends is None
+        if made is not None and done and trials.allows(battle=made.battle):
+            yield Remedy(means=Means.FIRST, first=action)
+
+
+def _lines_of(finding: Finding) -> Iterator[str]:
+    lines = dict(finding.values).get("lines")
+    yield from (one for one in _flat(lines) if "?" not in one)
+
+
+def _without(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
+    """Yield the neighbours of whom the line is lawful without one; else without two."""
+    alone: list[str] = []
+    behind: list[str] = []
+    named = _in_the_way(trials, verdict)
+    for name in named:
+        found = trials.verdict(battle=without(trials.battle, (name,)))
+        if found is None:
+            continue
+        if found.legal:
+            alone.append(name)
+        else:
+            behind += _named(trials, found)
+    if alone:
+        yield from (Remedy(means=Means.WITHOUT, without=(name,)) for name in alone)
+        return
+    every = tuple(dict.fromkeys((*named, *behind)))
+    for pair in [*combinations(every, 2)][:MOST_PAIRS]:
+        if trials.allows(battle=without(trials.battle, pair)):
+            yield Remedy(means=Means.WITHOUT, without=pair)
+            return
+
+
+def without(battle: Battle, names: Iterable[str]) -> Battle:
+    """Return a battle without some units and pieces of terrain."""
+    gone = frozenset(names)
+    return replace(
+        battle,
+        units=tuple(unit for unit in battle.units if unit.id not in gone),
+        terrain=tuple(one for one in battle.terrain if one.id not in gone),
+        charges=tuple(
+            one for one in battle.charges if gone.isdisjoint((one.by.unit, one.on))
+        ),
+        owed=tuple(one for one in battle.owed if one.unit not in gone),
+        losses=tuple(one for one in battle.losses if one.unit not in gone),
+    )
+
+
+def _in_the_way(trials: Trials, verdict: Verdict) -> tuple[str, ...]:
+    """Return the neighbours that findings name; where they name none, the nearest."""
+    named = _named(trials, verdict)
+    if named:
+        return named
+    actor, spoken = _actor(trials), _names_in(trials)
+    if actor is None or actor.pose is None:
+        return ()
+    here = (actor.pose.x, actor.pose.y)
+    far: list[tuple[float, str]] = [
+        (math.dist(here, (unit.pose.x, unit.pose.y)), unit.id)
+        for unit in trials.battle.units
+        if unit.pose is not None and unit.id not in spoken
+    ]
+    far += [
+        (min(math.dist(here, corner) for corner in one.shape.points), one.id)
+        for one in trials.battle.terrain
+    ]
+    return tuple(name for _, name in sorted(far)[:MOST_NEAR])
+
+
+def _named(trials: Trials, verdict: Verdict) -> tuple[str, ...]:
+    """Return the neighbours that broken findings name, whom the line does not."""
+    battle, spoken = trials.battle, _names_in(trials)
+    known = {one.id for one in battle.units} | {one.id for one in battle.terrain}
+    known -= set(spoken)
+    said = (
+        text.partition(".")[0]
+        for found in verdict.breaches
+        for text in (found.other or "", *_flat(dict(found.values).values()))
+    )
+    return tuple(dict.fromkeys(name for name in said if name in known))
+
+
+def _flat(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Iterable):
+        for one in value:
+            yield from _flat(one)
+
+
+def _nearer(trials: Trials, actor: Unit, verdict: Verdict) -> Iterator[Remedy]:
+    """Yield how much nearer to what it goes for the actor would have to stand."""
+    ends = [*_points(verdict.measure("points"))]
+    if len(ends) != 2 or actor.pose is None:  # noqa: PLR2004 - from one to another
+        return
+    (x, y), (to_x, to_y) = ends
+    gap = math.dist((x, y), (to_x, to_y))
+    if not gap:
+        return
+    pose, ahead = actor.pose, ((to_x - x) / gap, (to_y - y) / gap)
+
+    def stands(by: float) -> bool:
+        there = Pose(pose.x + by * ahead[0], pose.y + by * ahead[1], pose.ux, pose.uy)
+        return trials.allows(battle=trials.battle.with_unit(actor.at(there)))
+
+    short = [-one.margin for one in verdict.breaches if one.margin is not None]
+    most = min(gap, max(short, default=0.0) + 1.0)
+    by = least(stands, most) if short and max(short) > 0.0 else None
+    if by is not None:
+        yield Remedy(means=Means.NEARER, by=by, unit=actor.id)
+
+
+def _points(value: Value) -> Iterator[Point]:
+    for point in value if isinstance(value, tuple) else ():
+        match point:
+            case (float() as x, float() as y):
+                yield x, y
+
+
+def _turned(trials: Trials, actor: Unit, verdict: Verdict) -> Iterator[Remedy]:
+    """Yield how far the actor would have to be turned about its Centre, each way."""
+    if actor.pose is None or _UNSEEN.isdisjoint(one.reason for one in verdict.breaches):
+        return
+    for side, sign in (("left", 1.0), ("right", -1.0)):
+
+        def stands(by: float, sign: float = sign) -> bool:
+            turned = turned_about(actor, sign * by)
+            return trials.allows(battle=trials.battle.with_unit(turned))
+
+        by = least(stands, HALF_TURN, TURN_STEP)
+        if by is not None:
+            yield Remedy(means=Means.TURNED, by=by, of=side, unit=actor.id)
+
+
+def turned_about(unit: Unit, degrees: float) -> Unit:
+    """Return a unit on the table, turned about its Centre, against the clock."""
+    pose = unit.pose
+    if pose is None:
+        return unit
+    angle = math.radians(degrees)
+    cosine, sine = math.cos(angle), math.sin(angle)
+    ux, uy = cosine * pose.ux - sine * pose.uy, sine * pose.ux + cosine * pose.uy
+    x, y = centre(unit.formation, pose)
+    dx, dy = Pose(0.0, 0.0, ux, uy).point(*centre_offset(unit.formation))
+    return unit.at(Pose(x - dx, y - dy, ux, uy))
+
+
+def _faster(trials: Trials, actor: Unit) -> Iterator[Remedy]:
+    """Yield by how much a rate would have to be higher."""
+    words = trials.situation.edition.vocabulary
+    for rate in (one.name for one in words.rates if one.most is None):
+
+        def runs(by: float, rate: str = rate) -> bool:
+            return trials.allows(battle=with_more(trials.battle, actor, rate, by))
+
+        by = least(runs, FARTHEST) if actor.values(rate) else None
+        if by is not None:
+            yield Remedy(means=Means.RATE, by=by, of=rate, unit=actor.id)
+
+
+def with_more(battle: Battle, unit: Unit, rate: str, by: float) -> Battle:
+    """Return a battle in which a rate of a unit is higher."""
+    effect = Effect(
+        name="more",
+        on=(unit.id,),
+        until=Until.PERMANENT,
+        changes=(Change(rate, Operation.ADD, by),),
+    )
+    return battle.with_pending(effects=(*battle.effects, effect))
+
+
+def _in_another_state(trials: Trials, actor: Unit) -> Iterator[Remedy]:
+    """Yield the marks of the actor of which the line is lawful without one."""
+    kinds = (mark for kind in actor.kinds for mark in kind.marks)
+    for mark in in_order((*actor.marks, *kinds)):
+        free = actor.without_marks(frozenset((mark,)))
+        if trials.allows(battle=trials.battle.with_unit(free)):
+            yield Remedy(means=Means.STATE, of=mark.value, unit=actor.id)
+
+
+def _in_another_phase(trials: Trials, actor: Unit) -> Iterator[Remedy]:
+    """Yield the phase of its own player in which the line is lawful."""
+    words, battle = trials.situation.edition.vocabulary, trials.battle
+    for phase, steps in words.phases:
+        for step in steps or (None,):
+            then = replace(battle, active=actor.player, phase=phase, step=step)
+            now = (battle.active, battle.phase, battle.step)
+            if now != (actor.player, phase, step) and trials.allows(battle=then):
+                yield Remedy(means=Means.PHASE, of=phase, unit=actor.player)
+                return

@@ -1,0 +1,204 @@
+"""What would allow a line that is barred: of each kind of change one that does."""
+
+import pytest
+
+from positions import HEAD, RATES, at, unit
+from serried import parse_action, parse_battle, referee
+from serried.model.actions import AskWhyNot
+from serried.model.battle import Battle
+from serried.model.errors import NotationError
+from serried.model.results.remedies import Means, Remedies, Remedy
+
+SPEARS = unit("spears", "blue", at(20, 10)) + RATES
+CHARGE = f'{HEAD}\nphase = "charge"'
+
+
+def among(*others: str, head: str = HEAD, spears: str = SPEARS) -> Battle:
+    """Return the spears among others."""
+    return parse_battle("\n".join((head, spears, *others)))
+
+
+def foes(where: str, name: str = "foes", player: str = "red") -> str:
+    """Return others, with an Advance Rate of 5"."""
+    return unit(name, player, where) + RATES
+
+
+def why_not(battle: Battle, line: str) -> tuple[Remedy, ...]:
+    """Return what would allow a line."""
+    result = referee.judge(battle, f"why not: {line}").result
+    assert isinstance(result, Remedies)
+    return result.found
+
+
+def by_means(battle: Battle, line: str) -> dict[Means, Remedy]:
+    """Return the same, the first of each kind."""
+    return {one.means: one for one in reversed(why_not(battle, line))}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "why not: spears charge foes",
+        "why not: spears march: forward 3.0, wheel right 5.0",
+        "why not: spears reform: facing 90.0, files 4",
+        "why not: batch: spears lose 3, foes lose 2",
+    ],
+)
+def test_a_line_reads_as_it_is_written(line: str) -> None:
+    """With all the commas and colons that the line in it has."""
+    asked = parse_action(line)
+
+    assert isinstance(asked, AskWhyNot)
+    assert str(asked) == line
+    assert str(asked.line) == line.partition(": ")[2]
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("why not", "nothing follows the verb"),
+        ("why not:", "nothing follows the verb"),
+        ("why not spears charge foes", "`why` is written `why not: spears"),
+        ("why not: spears", "is to do what"),
+        ("why not: why not: spears charge foes", "is asked of a line"),
+    ],
+)
+def test_what_cannot_be_read_is_told(line: str, says: str) -> None:
+    """In one line."""
+    with pytest.raises(NotationError, match=says):
+        parse_action(line)
+
+
+def test_what_is_lawful_is_told_so() -> None:
+    """And nothing has to change."""
+    verdict = referee.judge(among(), "why not: spears march: forward 8")
+
+    assert verdict.legal
+    assert verdict.measures == (("remedies", ()),)
+
+
+def test_too_far_is_stopped_earlier_or_takes_a_higher_rate() -> None:
+    """12" with 10" to march: 10" is lawful, and 2" more of a March Rate are enough."""
+    found = by_means(among(), "spears march: forward 12")
+
+    assert str(found[Means.SHORTER].line) == "spears march: forward 10.0"
+    assert found[Means.SHORTER].by == 2.0
+    assert (found[Means.RATE].of, found[Means.RATE].by) == ("march", 2.0)
+
+
+def test_an_advance_that_is_too_long_may_be_a_march() -> None:
+    """8" is no Advance of 5", and a March of 10"."""
+    found = by_means(among(), "spears advance: forward 8")
+
+    assert str(found[Means.ANOTHER_MOVE].line) == "spears march: forward 8.0"
+
+
+def test_who_stands_in_the_way_is_named() -> None:
+    """One of two neighbours; the one far off changes nothing."""
+    battle = among(foes(at(20, 16), "wolves", "blue"), foes(at(60, 40, 180)))
+    found = why_not(battle, "spears march: forward 9")
+
+    assert [one.without for one in found if one.without] == [("wolves",)]
+
+
+def test_two_in_the_way_are_named_together() -> None:
+    """Without one of them the other still bars it."""
+    battle = among(
+        foes(at(18, 16), "wolves", "blue"), foes(at(23.5, 16), "bows", "blue")
+    )
+    found = why_not(battle, "spears march: forward 9")
+
+    assert [set(one.without) for one in found if one.without] == [{"wolves", "bows"}]
+
+
+def test_room_for_a_charge_is_made_by_whom_no_finding_names() -> None:
+    """Friends stand between; and the way round them is too narrow."""
+    battle = among(
+        foes(at(20, 15), "wolves", "blue"), foes(at(20, 20, 180)), head=CHARGE
+    )
+    found = why_not(battle, "spears charge foes")
+
+    assert [one.without for one in found] == [("wolves",)]
+
+
+def test_too_far_for_a_charge_is_told_in_inches() -> None:
+    """17.4" off, with 17" at most: 0.4" nearer, or 0.4" more of an Advance Rate."""
+    battle = among(foes(at(20, 27.4, 180)), head=CHARGE)
+    found = by_means(battle, "spears charge foes")
+
+    assert found[Means.NEARER].by == pytest.approx(0.4, abs=0.011)
+    assert found[Means.RATE].by == pytest.approx(0.4, abs=0.011)
+    assert found[Means.RATE].of == "advance"
+
+
+def test_out_of_the_front_arc_is_a_turn_of_the_charger() -> None:
+    """The nearer way round is the smaller turn."""
+    battle = among(foes(at(38, 12, 270)), head=CHARGE)
+    found = [one for one in why_not(battle, "spears charge foes") if one.by]
+
+    assert {one.means for one in found} == {Means.TURNED}
+    assert {one.of for one in found} >= {"right"}
+
+
+def test_a_mark_and_a_phase_are_told() -> None:
+    """Who is Shaken charges nobody; and nobody charges but in the Charge Phase."""
+    near = foes(at(20, 20, 180))
+    shaken = among(near, head=CHARGE, spears=f'{SPEARS}\nstate = ["shaken"]\n')
+
+    assert by_means(shaken, "spears charge foes")[Means.STATE].of == "shaken"
+    assert by_means(among(near), "spears charge foes")[Means.PHASE].of == "charge"
+
+
+def test_what_comes_first_is_told() -> None:
+    """A reaction that is owed comes before the next Charge."""
+    battle = among(
+        foes(at(20, 20, 180)),
+        foes(at(40, 10), "wolves", "blue"),
+        foes(at(40, 20, 180), "orcs"),
+        head=CHARGE,
+    )
+    battle = referee.play(battle, "spears charge foes").battle
+    found = by_means(battle, "wolves charge orcs")
+
+    assert str(found[Means.FIRST].first) == "foes hold"
+
+
+def test_a_wheel_first_goes_round_the_corner() -> None:
+    """A corner of a neighbour is in the way, and there is room beside it."""
+    battle = among(foes(at(24.2, 17), "wolves", "blue"))
+    found = by_means(battle, "spears march: forward 7")
+
+    assert Means.WHEEL_FIRST in found
+    assert str(found[Means.WHEEL_FIRST].line).startswith("spears march: wheel left ")
+
+
+def test_another_facing_of_a_reform() -> None:
+    """Its corners would stand too close to a neighbour; each of these does not."""
+    battle = among(foes(at(23.6, 13.2), "wolves", "blue"))
+    found = why_not(battle, "spears reform: facing 90")
+    facings = [one for one in found if one.means is Means.FACING]
+
+    assert [round(one.by or 0.0) for one in facings] == [26, 85]
+    for one, nearer in zip(facings, (64.44, 174.48), strict=True):
+        assert one.line is not None
+        assert referee.judge(battle, one.line).legal
+        assert not referee.judge(battle, f"spears reform: facing {nearer}").legal
+
+
+def test_what_no_single_change_allows_says_so() -> None:
+    """Who is Shaken, too far off and looks away."""
+    battle = among(
+        foes(at(60, 40, 180)), head=CHARGE, spears=f'{SPEARS}\nstate = ["shaken"]\n'
+    )
+    verdict = referee.judge(battle, "why not: spears charge foes")
+
+    assert not verdict.legal
+    assert verdict.measures == (("remedies", ()),)
+    assert set(verdict.breaks) == {"SHK-2", "CHG-2"}
+
+
+def test_nothing_changes() -> None:
+    """It is a question."""
+    battle = among()
+
+    assert referee.consider(battle, "why not: spears march: forward 3").battle is battle
