@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from browser import charging
-from browser.board import choose
+from browser.board import body, choose
 from browser.charging import asked, declared
 from browser.conftest import opened
 from browser.laid import FOES, SPEARS, lay, of_phase, put
 from browser.test_sweep import WAITING
-from positions import RATES, unit
+from positions import RATES, at, unit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -85,3 +85,25 @@ def test_models_are_told_by_their_rank(
         told = page.locator(".findings li.fails").first
         assert model in told.inner_text()
         assert not re.search(r"\b7\.1\b", page.locator(".answer").inner_text())
+
+
+def test_a_charge_that_is_aimed_says_what_it_needs(page: "Page") -> None:
+    """Held over an enemy: the roll and its chance, or how much too far it is."""
+    far = unit("far", "red", at(44, 44, 180)) + RATES
+    near = unit("near", "red", at(30, 26, 180)) + RATES
+    lay(page, of_phase("charge", charging.SPEARS, far, near), "spears")
+    choose(page, "spears")
+    page.mouse.move(*body(page, "spears"))
+    page.mouse.down()
+    page.mouse.move(*body(page, "near"), steps=6)
+    said = page.locator("#ghost-words.lawful")
+    said.filter(has_text='12.00" away: needs 7 with its dice, 21/36 (58 %)').wait_for()
+    page.mouse.move(*body(page, "far"), steps=6)
+    page.locator(".in-hand.bad").wait_for()
+    words = page.locator("#ghost-words.unlawful", has_text="nearer first")
+    words.wait_for()
+    assert 'it has to come 14.34" nearer first' in words.inner_text()
+    page.mouse.up()
+    page.locator(".answer .verdict.no").wait_for()
+    page.locator("#ghost-words", has_text="nearer first").wait_for()
+    assert page.locator(".in-hand").count() == 0

@@ -3,10 +3,12 @@
 import { computed, effect, signal } from "./dom.js";
 import { drop, line, subject, wonder } from "./draft.js";
 import { say } from "./announce.js";
+import { because } from "./findings.js";
+import { inches } from "./panels/parts.js";
 import { answer, free, preview, state, tab, tell, unit, unitOf, units } from "./store.js";
 import { t } from "./texts.js";
-import { request } from "./wire.js";
-import { nameOf } from "./words.js";
+import { newest, request } from "./wire.js";
+import { nameOf, odds } from "./words.js";
 
 /** What a charged unit can do, as lines of action name it. */
 export const REACTIONS = ["hold", "stand and shoot", "flee"];
@@ -44,9 +46,38 @@ export const enemiesOf = (id) => units.value.filter((one) => one.pose && one.pla
 /** Ask what would come of a charge; nothing is declared. */
 export const askCharge = (onto, by = subject.value) => wonder(`${by} charge ${onto} ?`);
 
+/** The enemy that a charge is held over: {host, may, words}; null for none. */
+export const aimedAt = signal(null);
+
+const follow = newest((said, asked) => {
+  const over = aimedAt.value;
+  if (asked.line === over?.line && said.answer) aimedAt.value = { ...over, may: said.answer.legal, words: reachWords(said.answer) };
+});
+
+/** Hold a charge over a unit, or over none: how far it is and what has to be rolled, or how much too far. */
+export function aimOver(id) {
+  const host = enemiesOf(unit.value.id).find((one) => one.id === id);
+  if (aimedAt.value?.host.id === host?.id) return;
+  follow.forget();
+  aimedAt.value = host ? { host, line: `${subject.value} charge ${host.id} ?`, may: null, words: "…" } : null;
+  if (host) follow({ do: "ask", line: aimedAt.value.line });
+}
+
+/** What an answer about a charge comes to, in a line. */
+export function reachWords({ legal, findings, measures, because: why }) {
+  if (legal) {
+    const { distance, needs, chance } = measures ?? {};
+    return needs === undefined ? t("verdict.lawful") : t("charge.needs", { n: inches(distance), needs, chance: odds(chance) });
+  }
+  const against = (findings ?? []).filter((one) => !one.holds);
+  const far = against.find((one) => one.reason === "charge_in_range");
+  return [...against.map(because), far && t("charge.nearer", { n: inches(-far.margin) })].filter(Boolean).join("; ") || why || t("verdict.unlawful");
+}
+
 /** Let go of a unit that was drawn onto another, or onto open ground. */
 export function dropOn(onto) {
   aim.value = null;
+  aimOver(null);
   drop(onto);
   if (onto && enemiesOf(unit.value.id).some((one) => one.id === onto)) askCharge(onto);
   else tell(t("charge.onto"), true);

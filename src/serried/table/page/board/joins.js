@@ -1,6 +1,7 @@
-// Joins, on the board: the unit that a character is held over, and whether it may join it.
+// Joins and charges, on the board: the unit that somebody is held over, and what would come of it.
 import { html } from "../dom.js";
 import { loopsPath } from "../frames.js";
+import { aimedAt } from "../charges.js";
 import { joining } from "../joins.js";
 import { measured } from "./lettering.js";
 import { boxOf, cornersOf } from "./placing.js";
@@ -12,7 +13,7 @@ const LONG = 46; // letters of a line
 
 /** What would come of letting go. */
 export function JoinWords() {
-  const said = joining.value;
+  const said = joining.value ?? aimedAt.value;
   if (!said) return null;
   const { host, may, words } = said;
   const lines = wrapped(`${may === null ? "·" : may ? "✓" : "✗"} ${words}`);

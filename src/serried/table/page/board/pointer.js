@@ -1,6 +1,6 @@
 // The pointer: what mouse, pen and fingers do on the board.
 import { arriveAt, arrival, arriving } from "../arrivals.js";
-import { aim, aiming, dropOn } from "../charges.js";
+import { aim, aiming, aimOver, dropOn } from "../charges.js";
 import { actAlone, choose, drop, edit, hold, line, lone } from "../draft.js";
 import { deploying, hand, letGo, lookAt, putDown } from "../deploying.js";
 import { shifted, turned } from "../frames.js";
@@ -152,6 +152,7 @@ function aimed() {
   return {
     move(event, pixel) {
       aim.value = { from: [x, y], to: tableAt(pixel) };
+      aimOver(under(event));
     },
     end: (event) => dropOn(under(event)),
   };

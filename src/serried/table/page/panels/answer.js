@@ -1,6 +1,6 @@
 // The answer: the verdict, what speaks against it, and everything that was looked at.
 import { html } from "../dom.js";
-import { inWords } from "../findings.js";
+import { because, inWords } from "../findings.js";
 import { placesSaid } from "../models.js";
 import { answer, named, typing, unitOf } from "../store.js";
 import { compare, openClause } from "../tools.js";
@@ -80,11 +80,14 @@ function Finding({ one }) {
   </li>`;
 }
 
+/** What was measured and what is allowed, and whom it is about where the words have not said that. */
 function Margin({ one }) {
   const said = one.counts ? number : inches;
+  const words = because(one);
+  const other = unitOf(one.other)?.title ?? term(one.other);
   const places = [
-    one.model && (unitOf(one.unit) ? named(`${one.unit}.${one.model}`) : placesSaid(one.model)),
-    one.other && t("finding.other", { other: unitOf(one.other)?.title ?? term(one.other) }),
+    one.model && !words.includes(placesSaid(one.model)) && (unitOf(one.unit) ? named(`${one.unit}.${one.model}`) : placesSaid(one.model)),
+    one.other && !words.includes(other) && t("finding.other", { other }),
     one.limit !== null && t("finding.measured", { measured: said(one.measured), limit: said(one.limit) }),
     one.margin !== null && t(one.measured > one.limit ? "finding.over" : "finding.short", { margin: said(Math.abs(one.margin)) }),
   ].filter(Boolean);

@@ -1,6 +1,6 @@
 // The bar: the line of action, typed with completion or drawn, its dice, and the ghost in words.
 import { html, signal, useEffect, useRef } from "../dom.js";
-import { aiming, chargesBy, declarable, owed } from "../charges.js";
+import { aimedAt, aiming, chargesBy, declarable, owed, reachWords } from "../charges.js";
 import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, line, magical, moving, shorten, stretch, subject, take, way, write } from "../draft.js";
 import { because } from "../findings.js";
 import { joining } from "../joins.js";
@@ -105,7 +105,7 @@ const asks = () => line.value.includes("?");
 function whyNot() {
   if (!line.value) return "";
   if (declarable.value) return null;
-  if (asks()) return t("do.asks");
+  if (asks()) return refusedCharge() ?? t("do.asks");
   const others = barredLine(line.value);
   if (others) return others;
   if (answer.value?.asked === line.value && answer.value.picks.length > 1 && !answer.value.question) return t("do.choose");
@@ -113,6 +113,12 @@ function whyNot() {
   if (!said || said.legal) return null;
   if (said.depends) return null;
   return said.gap?.because ?? (said.breaches.length ? because(said.breaches[0]) : t("verdict.unlawful"));
+}
+
+/** Why the charge that was asked about may not be declared; null where none was, or it may. */
+function refusedCharge() {
+  const said = answer.value;
+  return said?.asked === line.value && / charge \S/.test(line.value) && said.answer.legal === false ? reachWords(said.answer) : null;
 }
 
 /** Whether the page has nothing to offer in this phase: its rules are not built, or nobody fights. */
@@ -141,7 +147,7 @@ function hintWords() {
 }
 
 function GhostWords() {
-  const over = joining.value;
+  const over = joining.value ?? aimedAt.value;
   if (over) {
     const look = over.may === null ? "" : over.may ? "lawful" : "unlawful";
     return html`<p id="ghost-words" class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${SIGNS[look]}</span> ${over.words}</p>`;
