@@ -107,3 +107,52 @@ def test_a_charge_that_is_aimed_says_what_it_needs(page: "Page") -> None:
     page.locator(".answer .verdict.no").wait_for()
     page.locator("#ghost-words", has_text="nearer first").wait_for()
     assert page.locator(".in-hand").count() == 0
+
+
+def area(name: str, west: float, south: float, side: float) -> str:
+    """Return a square of terrain."""
+    corners = [(0, 0), (side, 0), (side, side), (0, side)]
+    polygon = [[west + x, south + y] for x, y in corners]
+    return f'\n[[terrain]]\nid = "{name}"\nkind = "water"\npolygon = {polygon}\n'
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_names_of_terrain_fit_or_stand_beside_it(
+    browser: "Browser", served: str, size: tuple[int, int]
+) -> None:
+    """A wide one stands within; one wider than its piece, or hidden, beside it."""
+    viewport = {"width": size[0], "height": size[1]}
+    grounds = (
+        area("moor", 48, 8, 20)
+        + area("the_old_chapel_of_the_hermits", 20, 20, 2)
+        + area("pool", 34, 36, 4)
+    )
+    text = of_phase("movement", SPEARS + RATES, FOES) + grounds
+    for page in opened(browser, served, viewport=viewport):
+        lay(page, text, "spears")
+        boxes = page.evaluate(BOXES)
+        moor, chapel = boxes["moor"], boxes["the_old_chapel_of_the_hermits"]
+        assert chapel["said"] == "the old chapel of the hermits"
+        assert moor["within"]
+        assert not chapel["within"]
+        assert [one["over"] for one in boxes.values()] == [0, 0, 0]
+
+
+BOXES: Final = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const apart = (a, b) => a.right <= b.left || a.left >= b.right
+    || a.bottom <= b.top || a.top >= b.bottom;
+  const taken = [...document.querySelectorAll(".unit .boundary, .labels .plate")];
+  const named = [...document.querySelectorAll("[data-named]")];
+  return Object.fromEntries(named.map((one) => {
+    const name = one.dataset.named;
+    const text = one.querySelector("text");
+    const home = box(document.querySelector(`[data-terrain="${name}"] .area`));
+    const at = box(text);
+    return [name, { said: text.textContent,
+      within: at.left >= home.left && at.right <= home.right
+        && at.top >= home.top && at.bottom <= home.bottom,
+      over: taken.filter((each) => !apart(at, box(each))).length }];
+  }));
+}"""
+"""Of each name of terrain: whether it lies within its piece, and on how many units."""

@@ -126,7 +126,7 @@ def test_terrain_is_drawn_corner_by_corner(page: "Page", shots: Path) -> None:
     page.locator(".drawing circle").nth(2).wait_for()
     page.screenshot(path=shots / "set-up-terrain.png")
     page.get_by_role("button", name="Close the shape").click()
-    page.locator('[data-terrain="terrain1"] .terrain-name').wait_for()
+    page.locator('[data-named="terrain1"] .terrain-name').wait_for()
 
 
 def test_terrain_is_typed(page: "Page") -> None:
@@ -134,7 +134,7 @@ def test_terrain_is_typed(page: "Page") -> None:
     set_up(page, "Terrain")
     page.get_by_label("Or type the corners").fill("50 20; 56 20; 56 24; 50 24")
     page.get_by_role("button", name="Add terrain").click()
-    page.locator('[data-terrain="terrain1"] .terrain-name').wait_for()
+    page.locator('[data-named="terrain1"] .terrain-name').wait_for()
 
 
 def test_an_army_list_asks_what_it_lacks(page: "Page", shots: Path) -> None:

@@ -4,7 +4,7 @@ import { step } from "./battle.js";
 import { signal } from "./dom.js";
 import { attempt, cancel, edit } from "./draft.js";
 import { because } from "./findings.js";
-import { chosen, state, tell, unit, unitOf } from "./store.js";
+import { chosen, state, tell, unit, unitOf, units } from "./store.js";
 import { t } from "./texts.js";
 import { newest, request } from "./wire.js";
 
@@ -71,12 +71,17 @@ export async function putDown(place) {
 /** The unit of its side that a character from the reserve would join where it is held; null for none. */
 export function hostOf({ unit: id, overlaps, beyond }) {
   const [one, host, ...more] = [id, ...overlaps].map(unitOf);
+  return host && !more.length && !beyond && hostsOf(one).includes(host) ? host : null;
+}
+
+/** The units on the table that a character from the reserve could join; of anybody else none. */
+export function hostsOf(one) {
   const alone = one?.off_table && one.models.length === 1 && one.models[0].role === "character";
-  return alone && host && !more.length && !beyond && !host.single && host.player === one.player ? host : null;
+  return alone ? units.value.filter((host) => host.pose && !host.single && host.player === one.player) : [];
 }
 
 /** Let a character join a unit, in the middle of the places that are lawful. */
-async function joinIn(id, host) {
+export async function joinIn(id, host) {
   const line = `${id} deploy in ${host.id} at`;
   const asked = (place) => attempt(() => request({ do: "ask", line: `${line} ${place}` }));
   const said = await asked("?");

@@ -17,6 +17,15 @@ export const partsOf = (player) => (state.value?.zones ?? []).filter((one) => on
 /** Let a player have these parts; none leave it without a zone. */
 export const setParts = (player, parts) => edit([parts.length ? { set: ["zones", player], to: parts } : { unset: ["zones", player] }]);
 
+/** Where a corner may be: on the table, at a half inch. */
+const halves = (number, most) => Math.min(most, Math.max(0, Math.round(number * 2) / 2));
+
+/** Put one corner of a part of a player's zone elsewhere. */
+export function putCorner(player, part, corner, point) {
+  const parts = partsOf(player);
+  return setParts(player, parts.with(part, parts[part].with(corner, point.map((number, way) => halves(number, state.value.table[way])))));
+}
+
 /** Give a player a strip along the south or the north edge. */
 export function strip(player, north) {
   const [w, h] = state.value.table;
@@ -30,7 +39,6 @@ export function cornerDrawn(name) {
   const [nth, corner] = name.split(".").map(Number);
   const { player, polygon } = state.value.zones[nth];
   const before = state.value.zones.slice(0, nth).filter((one) => one.player === player).length;
-  const halves = (number, most) => Math.min(most, Math.max(0, Math.round(number * 2) / 2));
   return {
     move([x, y]) {
       const [w, h] = state.value.table;

@@ -3,7 +3,6 @@ import { html } from "../dom.js";
 import { areaPath, middleOf, polygonPath } from "../frames.js";
 import { step } from "../battle.js";
 import { drawing, side, state, tab } from "../store.js";
-import { known, term } from "../texts.js";
 import { Paints } from "./paints.js";
 import { dragging } from "../zones.js";
 import { pixels, scale } from "./view.js";
@@ -13,7 +12,6 @@ const FOOT = 12;
 const HALF = 6;
 const HEIGHTS = [0.72, 0.44];
 const PAINTED = new Set(["field", "forest", "ruins", "water", "opaque", "impassable", "wall", "hill"]);
-const NUMBERED = /^[a-z_-]+\d+$/i;
 
 /** The table and its rulers in inches, along all four edges. */
 export function Ground() {
@@ -43,7 +41,6 @@ function Area({ area }) {
     ${PAINTED.has(area.kind) ? html`<path class="paint" d=${path} fill=${`url(#ground-${area.kind})`} />` : null}
     ${area.kind === "water" ? html`<path class="shore" d=${path} transform=${shrunk(area, 0.93)} />` : null}
     <path class="rim" d=${path} />
-    <${Name} area=${area} />
   </g>`;
 }
 
@@ -63,19 +60,14 @@ export function Drawing() {
 }
 
 const KNOB = 9; // pixels of a corner that is dragged, from its middle
+const REACH = 24; // pixels about it that a finger may miss it by
 
 /** The corners of Deployment Zones, to be dragged. */
 export function ZoneCorners() {
   if (!dragging()) return null;
-  return html`<g class="zone-corners">${state.value.zones.map(({ player, polygon }, nth) => polygon.map(([x, y], n) => html`<circle
-    class="zone-corner side-${side(player)}" key=${`${nth}.${n}`} data-corner=${`${nth}.${n}`} cx=${x} cy=${-y} r=${pixels(KNOB)} />`))}</g>`;
-}
-
-/** What it is called: its own name, or its kind where the name is but a number. */
-function Name({ area }) {
-  const [x, y] = middleOf(area);
-  const name = NUMBERED.test(area.id) && known(area.kind) ? term(area.kind) : area.id;
-  return html`<text class="terrain-name" x=${x} y=${-y} font-size=${pixels(13)}>${name}</text>`;
+  return html`<g class="zone-corners">${state.value.zones.map(({ player, polygon }, nth) => polygon.map(([x, y], n) => html`<g
+    key=${`${nth}.${n}`} data-corner=${`${nth}.${n}`}><circle class="zone-reach" cx=${x} cy=${-y} r=${pixels(REACH)} /><circle
+    class="zone-corner side-${side(player)}" cx=${x} cy=${-y} r=${pixels(KNOB)} /></g>`))}</g>`;
 }
 
 function Numbers({ w, h }) {

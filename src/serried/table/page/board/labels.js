@@ -1,10 +1,10 @@
 // Labels: the name of each unit on a plate beside it, with its banner; never over another unit.
 import { computed, html } from "../dom.js";
 import { chosen, players, side, state, units } from "../store.js";
-import { t } from "../texts.js";
+import { known, t, term } from "../texts.js";
 import { GLYPHS, kindOf } from "./figures.js";
 import { measured } from "./lettering.js";
-import { boxOf, cornersOf, nearest, place } from "./placing.js";
+import { boxOf, cornersOf, nearest, place, shared, within } from "./placing.js";
 import { pixels, scale } from "./view.js";
 
 const SMALL = 8; // pixels an inch, below which names are small too
@@ -30,9 +30,40 @@ export const plates = computed(() => {
   return first.map((one) => labelOf(one, { size, names, homes, bounds, bare }));
 });
 
-/** The names of all units, upright and in the size of the screen. */
+/** What terrain is called, and where that stands: in it, if there is room, and else beside it. */
+const grounds = computed(() => {
+  const size = letter.value - 1;
+  const taken = [...plates.value.map((one) => one.box), ...plates.value.map((one) => one.home)];
+  const [w, h] = state.value.table;
+  return state.value.terrain.map((area) => {
+    const text = nameOf(area);
+    const [wide, high] = [pixels(measured(text, size) + 4), pixels(size * 1.3)];
+    const home = boxOf(area.polygon ?? roundOf(area.circle));
+    const free = (box) => taken.every((one) => !shared(box, one));
+    const box = within(home, wide, high).find(free)
+      ?? place({ home, wide, high, first: [0, 1], names: taken, units: [], bounds: { left: 0, right: w, low: 0, high: h }, gap: pixels(3) });
+    taken.push(box);
+    return { area, text, size, home, box };
+  });
+});
+
+const roundOf = ([x, y, r]) => [[x - r, y - r], [x + r, y + r]];
+const NUMBERED = /^[a-z_-]+\d+$/i;
+
+/** What it is called: its own name, or its kind where the name is but a number. */
+const nameOf = ({ id, kind }) => (NUMBERED.test(id) && known(kind) ? term(kind) : id.replaceAll("_", " "));
+
+function Ground({ area, text, size, home, box }) {
+  const [x, y] = [(box.left + box.right) / 2, (box.low + box.high) / 2];
+  const [hx, hy] = nearest(home, [x, y]);
+  const [lx, ly] = nearest(box, [hx, hy]);
+  return html`<g data-named=${area.id}><path class="leader" d=${`M${lx} ${-ly}L${hx} ${-hy}`} /><text class="terrain-name" x=${x} y=${-y} font-size=${pixels(size)}>${text}</text></g>`;
+}
+
+/** The names of all units and of terrain, upright and in the size of the screen. */
 export function Labels() {
   return html`<g class="labels" font-size=${pixels(letter.value)} aria-hidden="true">
+    ${grounds.value.map((one) => html`<${Ground} key=${one.area.id} ...${one} />`)}
     ${plates.value.map((one) => html`<${Label} key=${one.unit.id} ...${one} />`)}
   </g>`;
 }
@@ -51,11 +82,16 @@ function labelOf(unit, { size, names, homes, bounds, bare }) {
   return { unit, text, box, home, part };
 }
 
+const LONG = 24; // letters of a name
+
+/** The name of a unit; a long one is cut as long as nobody looks at it. */
+const shortened = ({ id, title }) => (title.length > LONG && id !== chosen.value ? `${title.slice(0, LONG - 1).trimEnd()}…` : title);
+
 /** What stands on the plate: the name, and how many there are. */
 function wordsOf(unit) {
   const engaged = unit.engaged_with.length ? " ⚔" : "";
   const count = unit.count > 1 ? ` ${unit.count}` : "";
-  return `${unit.title}${count}${engaged}`;
+  return `${shortened(unit)}${count}${engaged}`;
 }
 
 /** Whether a unit of the player whose turn it is cannot be chosen any more. */

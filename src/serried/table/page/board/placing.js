@@ -17,7 +17,7 @@ export function boxOf(points) {
 export const cornersOf = (outline) => outline.flatMap((loop) => [loop.start, ...loop.parts.map((part) => part.to)]);
 
 /** How much of the smaller of two boxes the other covers: 0 where they are apart. */
-function shared(one, other) {
+export function shared(one, other) {
   const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const high = Math.min(one.high, other.high) - Math.max(one.low, other.low);
   return wide > 0 && high > 0 ? wide * high : 0;
@@ -41,6 +41,15 @@ export function place({ home, wide, high, first, names, units, bounds, gap }) {
   }
   return best;
 }
+
+/** Return the boxes within *home*, the middle first; none where it is too small. */
+export function within(home, wide, high) {
+  const [spare, room] = [home.right - home.left - wide, home.high - home.low - high];
+  if (spare < 0 || room < 0) return [];
+  return SPOTS.map(([right, up]) => boxAt(home.left + spare * right, home.low + room * up, wide, high, [0, 0], 0));
+}
+
+const SPOTS = [[0.5, 0.5], [0.5, 0.8], [0.5, 0.2], [0.15, 0.5], [0.85, 0.5]];
 
 function* candidates(home, wide, high, gap) {
   const middle = [(home.left + home.right) / 2, (home.low + home.high) / 2];

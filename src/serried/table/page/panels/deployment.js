@@ -1,13 +1,14 @@
 // Deployment: zones by the name of a type, and a tray with the reserves of both sides.
 import { html, signal } from "../dom.js";
 import { sides } from "../battle.js";
-import { hand, letGo, lineUp, lookAt, putDown, takeUp, widen } from "../deploying.js";
+import { hand, hostsOf, joinIn, letGo, lineUp, lookAt, putDown, takeUp, widen } from "../deploying.js";
 import { attempt } from "../draft.js";
 import { dragFromTray } from "../board/tray.js";
-import { hello, players, side, state, units } from "../store.js";
+import { hello, players, side, state, unitOf, units } from "../store.js";
 import { t } from "../texts.js";
 import { request } from "../wire.js";
 import { cornersOpen } from "../zones.js";
+import { Field } from "./parts.js";
 
 const type = signal(null);
 const way = signal(0);
@@ -43,8 +44,20 @@ function Tray({ player }) {
     <p class="words">${t("deploy.count", { n: waiting.length, of: standing })}</p>
     <ul>${waiting.map((one) => html`<li key=${one.id}><button type="button" class="tray-unit" data-tray=${one.id} aria-pressed=${hand.value === one.id ? "true" : "false"}
       onPointerDown=${(event) => dragFromTray(event, one.id)} onClick=${(event) => pressed(event, one)}><b>${one.title}</b>
-      <small>${one.count} × ${one.base}</small></button><${Width} one=${one} /></li>`)}</ul>
+      <small>${one.count} × ${one.base}</small></button><${Width} one=${one} /><${Joins} one=${one} /></li>`)}</ul>
     ${waiting.length ? html`<div class="buttons"><button type="button" onClick=${() => lineUp(waiting)}>${t("deploy.line_up", { n: waiting.length })}</button></div>` : null}</fieldset>`;
+}
+
+/** The units that a character could join, for those who drag nothing. */
+function Joins({ one }) {
+  const hosts = hostsOf(one);
+  if (!hosts.length) return null;
+  const join = (event) => {
+    event.preventDefault();
+    joinIn(one.id, unitOf(new FormData(event.target).get("host")));
+  };
+  return html`<form class="row joins" onSubmit=${join}><${Field} text="deploy.join" places=${{ who: one.title }}><select name="host">${hosts.map((host) => html`<option
+    key=${host.id} value=${host.id}>${host.title}</option>`)}</select><//><button type="submit">${t("deploy.join_do")}</button></form>`;
 }
 
 /** A key puts a unit where there is room; a pointer takes it up, and a click on the board puts it down. */

@@ -3,7 +3,7 @@ import { html, signal } from "../dom.js";
 import { edit } from "../draft.js";
 import { sides } from "../battle.js";
 import { side, state } from "../store.js";
-import { partsOf, setParts, strip } from "../zones.js";
+import { partsOf, putCorner, setParts, strip } from "../zones.js";
 import { t, term } from "../texts.js";
 import { cornersOf, cornersText } from "./corners.js";
 import { Types } from "./deployment.js";
@@ -64,9 +64,14 @@ export function Zones() {
       key=${`${player} ${n}`} player=${player} part=${part} n=${n} />`))}</details>`;
 }
 
-/** One part of a zone as numbers, for those without a pointer; an empty one is taken away. */
+/** One part of a zone as numbers, for those without a pointer: corner by corner, or all in a line; an empty one is taken away. */
 function Corners({ player, part, n }) {
   const put = (text) => setParts(player, [...partsOf(player).slice(0, n), ...(text.trim() ? [cornersOf(text)] : []), ...partsOf(player).slice(n + 1)]);
-  return html`<label class="field wide"><span>${n ? `${player} ${n + 1}` : player}</span><input class="code"
+  const name = n ? `${player} ${n + 1}` : player;
+  const number = (corner, way) => html`<input type="number" min="0" max=${state.value.table[way]} step="0.5" value=${part[corner][way]}
+    aria-label=${`${name}, ${t("zone.corner", { n: corner + 1 })}: ${t(way ? "zone.up" : "zone.across")}`}
+    onChange=${(event) => putCorner(player, n, corner, part[corner].with(way, Number(event.target.value)))} />`;
+  return html`<div class="zone-numbers">${part.map((_, corner) => html`<span key=${corner}><small>${t("zone.corner", { n: corner + 1 })}</small> ${number(corner, 0)} ${number(corner, 1)}</span>`)}</div>
+    <label class="field wide"><span>${name}</span><input class="code"
     placeholder="0 0; 72 0; 72 12; 0 12" value=${cornersText(part)} onChange=${(event) => put(event.target.value)} /></label>`;
 }
