@@ -38,7 +38,7 @@ const grounds = computed(() => {
   return state.value.terrain.map((area) => {
     const text = nameOf(area);
     const [wide, high] = [pixels(measured(text, size) + 4), pixels(size * 1.3)];
-    const home = boxOf(area.polygon ?? roundOf(area.circle));
+    const home = boxOf(area.circle ? roundOf(area.circle) : area.polygon);
     const free = (box) => taken.every((one) => !shared(box, one));
     const box = within(home, wide, high).find(free)
       ?? place({ home, wide, high, first: [0, 1], names: taken, units: [], bounds: { left: 0, right: w, low: 0, high: h }, gap: pixels(3) });
