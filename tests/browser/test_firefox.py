@@ -28,9 +28,11 @@ from unit.table.talking import serving, window
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-CLEAR: Final = """async () => (await import("/draft.js")).cancel()"""
+CLEAR: Final = """async () => (await import("/main.js"))._draft.cancel()"""
 ENTER: Final = "\ue007"
-TAKE: Final = """async (line) => (await import("/draft.js")).take(line, "roll")"""
+TAKE: Final = """async (line) => {
+    (await import("/main.js"))._draft.take(line, "roll");
+}"""
 MOST: Final = 150
 """Lines of two turns, at the most."""
 

@@ -36,16 +36,14 @@ def answer(page: "Page", line: str) -> None:
     page.locator("#puzzle-line").press("Enter")
 
 
-def test_their_code_is_loaded_when_they_are_asked_for(page: "Page") -> None:
-    """Who plays a battle does not load it."""
-    asked: list[str] = []
-    page.on("request", lambda one: asked.append(one.url))
+def test_the_page_asks_for_few_files(page: "Page") -> None:
+    """All its modules come as one: each of a hundred takes time of its own."""
     loaded = "performance.getEntriesByType('resource').map((one) => one.name)"
+    scripts = [one for one in page.evaluate(loaded) if one.endswith(".js")]
 
-    assert not [one for one in page.evaluate(loaded) if "/lessons/puzzles" in one]
-    begin(page)
-
-    assert [one for one in asked if one.endswith("/lessons/puzzles.js")]
+    ours = [one for one in scripts if "/vendor/" not in one]
+    assert [one.rpartition("/")[2] for one in ours] == ["main.js"]
+    assert len(scripts) < 10
 
 
 def test_a_line_is_refused_with_its_clause_and_the_right_one_is_told(

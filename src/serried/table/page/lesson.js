@@ -1,4 +1,4 @@
-// Lessons: puzzles and what else teaches, loaded when somebody asks for it.
+// Lessons: puzzles and what else teaches.
 import { computed, html, signal } from "./dom.js";
 import { unitOf } from "./store.js";
 
@@ -11,12 +11,16 @@ export const flag = signal(null);
 /** The unit that a lesson speaks of, by its id. */
 export const pointed = signal(null);
 
+const LESSONS = {};
+
+/** Let a lesson be begun by its name: how it begins, and the card that shows it. */
+export const teach = (name, lesson) => { LESSONS[name] = lesson; };
+
 /** Begin what is called *name*. */
 export async function learn(name) {
   leave();
-  const found = await import(`./lessons/${name}.js`);
-  card.value = found.Card;
-  await found.begin();
+  card.value = LESSONS[name].Card;
+  await LESSONS[name].begin();
 }
 
 /** Put it away. */

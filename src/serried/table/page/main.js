@@ -20,6 +20,8 @@ import { fighting } from "./round.js";
 import { notice, opened, state, tab } from "./store.js";
 import { cancel, judgeAgain, line } from "./draft.js";
 import { language, t } from "./texts.js";
+import "./lessons/first-battle.js";
+import "./lessons/puzzles.js";
 import "./theme.js";
 import { connect } from "./wire.js";
 

@@ -5,12 +5,15 @@ first request: what a browser asks for is looked up among them by name, and neve
 leads to the file system.
 """
 
+import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
 from serried.model.words import LANGUAGES, page_words
+from serried.table.serving.bundles import VENDOR, bundle
 from serried.tuples import NamedTuple
 
 TYPES: Final[Mapping[str, str]] = {
@@ -28,6 +31,7 @@ TYPES: Final[Mapping[str, str]] = {
 """What is served; other files, licences among them, stay where they are."""
 
 FIRST: Final = "index.html"
+STARTED: Final = re.compile(r'<script type="module" src="\./([^"]+)">')
 
 
 class Page(NamedTuple):
@@ -37,18 +41,40 @@ class Page(NamedTuple):
     content: bytes
 
 
-def page_files(folder: Traversable | None = None) -> dict[str, Page]:
-    """Return every file of the page by its address."""
+@cache
+def page_files(folder: Traversable | None = None) -> Mapping[str, Page]:
+    """Return every file of the page by its address; the modules of each as one."""
     root = files("serried.table") / "page" if folder is None else folder
     if not root.is_dir():
         return {}
-    found = dict(_files(root, "/"))
+    found = _bundled(dict(_files(root, "/")))
     if f"/{FIRST}" in found:
         found["/"] = found[f"/{FIRST}"]
         for language in LANGUAGES:
             said = page_words(language).encode()
             found[f"/words/{language}.json"] = Page(TYPES["json"], said)
     return found
+
+
+def _bundled(found: Mapping[str, Page]) -> dict[str, Page]:
+    """Return the files with one script for each page, in the place of its modules."""
+    scripts = {
+        address: page.content.decode()
+        for address, page in found.items()
+        if page.type == TYPES["js"]
+    }
+    whole = {
+        f"/{name}": bundle(scripts, f"/{name}").encode()
+        for page in found.values()
+        if page.type == TYPES["html"]
+        for name in STARTED.findall(page.content.decode())
+    }
+    rest = {
+        address: page
+        for address, page in found.items()
+        if address not in scripts or address.startswith(VENDOR)
+    }
+    return rest | {name: Page(TYPES["js"], text) for name, text in whole.items()}
 
 
 def _files(folder: Traversable, address: str) -> Iterator[tuple[str, Page]]:

@@ -2,7 +2,7 @@
 import { effect, html, signal } from "../dom.js";
 import { say } from "../announce.js";
 import { attempt, choose, take } from "../draft.js";
-import { leave, pointed } from "../lesson.js";
+import { leave, pointed, teach } from "../lesson.js";
 import { Button } from "../panels/parts.js";
 import { entries, sheet, state, tab } from "../store.js";
 import { spoken, t } from "../texts.js";
@@ -120,3 +120,5 @@ export function Card() {
       <${Button} text="learn.close" onClick=${close} /></div>
   </section>`;
 }
+
+teach("first-battle", { Card, begin });

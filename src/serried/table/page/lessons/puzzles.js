@@ -3,7 +3,7 @@ import { effect, html, signal } from "../dom.js";
 import { say } from "../announce.js";
 import { attempt } from "../draft.js";
 import { because } from "../findings.js";
-import { flag, leave } from "../lesson.js";
+import { flag, leave, teach } from "../lesson.js";
 import { remember, remembered } from "../memory.js";
 import { Findings } from "../panels/answer.js";
 import { Button, Field } from "../panels/parts.js";
@@ -96,3 +96,5 @@ function Result() {
   return html`<div class="outcome ${right ? "right" : said.outcome}"><p><strong><span aria-hidden="true">${right ? "✓" : said.outcome === "lawful" ? "…" : "✗"}</span> ${t(`puzzle.${said.outcome}`)}</strong>
     ${said.lesson ? ` ${spoken(said.lesson)}` : ""}</p><${Findings} findings=${said.findings} /></div>`;
 }
+
+teach("puzzles", { Card, begin });
