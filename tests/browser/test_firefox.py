@@ -30,9 +30,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 CLEAR: Final = """async () => (await import("/main.js"))._draft.cancel()"""
 ENTER: Final = "\ue007"
-TAKE: Final = """async (line) => {
-    (await import("/main.js"))._draft.take(line, "roll");
-}"""
+TAKE: Final = """async (line) =>
+    (await import("/main.js"))._draft.take(line, "roll")
+"""
 MOST: Final = 150
 """Lines of two turns, at the most."""
 
