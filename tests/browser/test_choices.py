@@ -225,7 +225,8 @@ def test_who_falls_of_a_second_pool_is_picked_in_the_picture(page: "Page") -> No
     page.locator('.unit[data-unit="guard"][aria-label*="7 models"]').wait_for()
     # One of R and one of W at once: 2.3 is the last of W behind; two of R are alike.
     put(page, "batch: guard lose 1, guard.W lose 1")
-    page.get_by_role("button", name=re.compile("^Take .*2.3")).first.click()
+    third = re.compile("^Take .*third model of the second rank")
+    page.get_by_role("button", name=third).first.click()
     page.locator('.unit[data-unit="guard"][aria-label*="5 models"]').wait_for()
 
 
