@@ -33,6 +33,7 @@ HOT = (
     "src/serried/rules/displacing/*.py",
     "src/serried/rules/moving/*.py",
     "src/serried/rules/nudging/*.py",
+    "src/serried/rules/planning/beside.py",
     "src/serried/rules/planning/lines.py",
     "src/serried/rules/planning/outlines.py",
     "src/serried/rules/planning/places.py",

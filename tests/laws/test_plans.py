@@ -21,7 +21,7 @@ from serried.model.battle import Battle
 from serried.model.errors import SerriedError
 from serried.model.extents import front_corners
 from serried.model.verdict import Verdict
-from serried.rules.planning.planned import WITHIN
+from serried.rules.planning.planner import WITHIN
 
 
 class NormalMovement(BattleaxeTables):

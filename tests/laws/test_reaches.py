@@ -26,7 +26,7 @@ from serried.model.profile import Rates
 from serried.model.results.reaches import Area, Reach
 from serried.model.unit import Unit
 from serried.rules.planning.outlines import holds
-from serried.rules.planning.planned import WITHIN
+from serried.rules.planning.planner import WITHIN
 
 TABLES: Final = 3
 LINES: Final = 1500

@@ -186,7 +186,7 @@ class Mover:
                 room = min(room, there)
         if room < -2.0 * TOLERANCE or self.clear:
             return room >= -2.0 * TOLERANCE
-        moving, _, _ = spacing(self._walk(trip), self.about)
+        moving, _, _ = spacing(self.walk(trip), self.about)
         return moving is None or keeps(moving, self.moving)
 
     def releases(self, legs: Sequence[Leg]) -> bool:
@@ -195,7 +195,7 @@ class Mover:
         if pose is None or not self.known:
             return False
         trip = travel(self.formation, pose, legs, self._measure)
-        return not spacing(self._walk(trip), self.about).ignored
+        return not spacing(self.walk(trip), self.about).ignored
 
     def _tracked(self, pose: Pose, legs: Sequence[Leg]) -> Track | None:
         """Return where *legs* lead; None if some of them are not known here."""
@@ -289,11 +289,12 @@ class Mover:
 
     def _keeps_away(self, trip: Trip) -> bool:
         """Return whether it keeps its distance, whatever is close at the start."""
-        moving, ending, _ = spacing(self._walk(trip), self.about)
+        moving, ending, _ = spacing(self.walk(trip), self.about)
         met = ((moving, self.moving), (ending, self.ending))
         return all(one is None or keeps(one, limit) for one, limit in met)
 
-    def _walk(self, trip: Trip) -> Walk:
+    def walk(self, trip: Trip) -> Walk:
+        """Return a trip of it as spacing sees it."""
         return Walk(
             self.formation,
             trip,

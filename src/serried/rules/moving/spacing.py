@@ -176,10 +176,15 @@ def spacing(walk: Walk, around: Around) -> Spacing:
 
 def _in_one_formation(walk: Walk, around: Around) -> Spacing:
     """Find the same of a walk, or a part of one, on which nobody reforms."""
+    return spacing_to(walk, _that_may_matter(walk, around))
+
+
+def spacing_to(walk: Walk, neighbours: list[Neighbour]) -> Spacing:
+    """Find how close a walk on which nobody reforms comes to some neighbours."""
     moving: Encounter | None = None
     ending: Encounter | None = None
     ignored: set[str] = set()
-    for neighbour in _that_may_matter(walk, around):
+    for neighbour in neighbours:
         passing = _Passing(walk, neighbour)
         for stage in walk.trip.stages:
             moving = _worse(walk, moving, passing.follow(stage, moving))

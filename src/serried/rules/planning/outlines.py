@@ -23,8 +23,11 @@ Asked: TypeAlias = Callable[[Point], bool]
 FINE: Final = 0.005
 """Inches by which a corner is at most inside of where the answer changes."""
 
-SHORT: Final = 0.08
+SHORT: Final = 0.03
 """Inches of a side that is not broken any more."""
+
+LONG: Final = 0.2
+"""Inches of a side that is looked at in three places, not in its middle alone."""
 
 NOTHING: Final = 1e-3
 """Square inches of a ring that is a line, or a point."""
@@ -238,28 +241,43 @@ def _between(has: Asked, one: Point, other: Point) -> Iterator[Point]:
     long = math.dist(one, other)
     if long < SHORT:
         return
-    found = _beside(has, one, other, long)
-    if found is not None:
-        yield from _between(has, one, found)
-        yield found
-        yield from _between(has, found, other)
+    for share in (0.5, 0.25, 0.75) if long > LONG else (0.5,):
+        found = _beside(has, one, other, long, share)
+        if found is not None:
+            yield from _between(has, one, found)
+            yield found
+            yield from _between(has, found, other)
+            return
 
 
-def _beside(has: Asked, one: Point, other: Point, long: Inches) -> Point | None:
-    """Return where the answer changes beside the middle of a side; None if there."""
-    x, y = middle = _middle(one, other)
+def _beside(
+    has: Asked, one: Point, other: Point, long: Inches, share: float
+) -> Point | None:
+    """Return where the answer changes beside a point of a side; None if there.
+
+    Args:
+        has: As above.
+        one: Where the side begins.
+        other: Where it ends.
+        long: How far that is, in inches.
+        share: Which part of it lies before the point.
+    """
+    x, y = place = (
+        one[0] + share * (other[0] - one[0]),
+        one[1] + share * (other[1] - one[1]),
+    )
     out_x, out_y = (other[1] - one[1]) / long, (one[0] - other[0]) / long
 
     def off(far: Inches) -> Point:
         return x + far * out_x, y + far * out_y
 
-    if has(middle):
+    if has(place):
         near, far = off(FINE), off(long / 2.0)
         if not has(near):
             return None
         return far if has(far) else _last(has, near, far)
     back = off(-long / 2.0)
-    return _last(has, back, middle) if has(back) else None
+    return _last(has, back, place) if has(back) else None
 
 
 def _clean(corners: Iterator[Point]) -> Ring:

@@ -15,7 +15,7 @@ from serried.rules.moving.neighbours import around
 from serried.rules.planning.lines import Numbers, onward
 from serried.rules.planning.nearest import Legs, angles, spread
 from serried.rules.planning.outlines import FINE, Asked, outlined, steps, stretches
-from serried.rules.planning.planner import Planner
+from serried.rules.planning.planner import WITHIN, Planner
 from serried.rules.planning.tangents import CIRCLE
 
 STEP: Final = 0.5
@@ -142,6 +142,21 @@ class Places:
                 return found
         return None
 
+    def nearly(self, place: Point) -> tuple[Point, Legs | None]:
+        """Return a place that can be had, and a line to it: that one, or one beside it.
+
+        A hundredth of an inch is nothing, as for a plan, and an outline may lie by so
+        much beyond a notch in what it goes around.
+        """
+        x, y = place
+        around = [facing_vector(degrees) for degrees in range(0, 360, 45)]
+        for ux, uy in ((0.0, 0.0), *around):
+            there = x + WITHIN * ux, y + WITHIN * uy
+            legs = self.anyhow(there)
+            if legs is not None:
+                return there, legs
+        return place, None
+
     def _beside(self, place: Point) -> list[Point]:
         """Return the facings that are looked at of a place, the likeliest first."""
         ways = self._planner.ways
@@ -205,9 +220,10 @@ class Places:
 
     def _worth_asking(self, case: Case) -> list[Point]:
         """Return facings: even ones, and those along whatever stands near."""
+        pose = self._planner.pose
+        turned = map(facing_vector, EVEN)
         found = [
-            (self._planner.pose.ux, self._planner.pose.uy),
-            *map(facing_vector, EVEN),
+            (y * pose.ux + x * pose.uy, y * pose.uy - x * pose.ux) for x, y in turned
         ]
         unit, extent = case.unit, case.settings.extent
         if unit.pose is None:

@@ -1,7 +1,6 @@
 """How a question for the way to a place is answered, in every book."""
 
 from dataclasses import replace
-from typing import Final
 
 from serried.geometry import Point, Pose, at_most, facing_vector
 from serried.model.actions import AskPlan, AskReach, Move
@@ -14,10 +13,7 @@ from serried.rules.case import Case, Judged, nothing_more
 from serried.rules.moving.judging import Preconditions, moved
 from serried.rules.planning.families import STANDING
 from serried.rules.planning.nearest import Legs, Near
-from serried.rules.planning.planner import Planner
-
-WITHIN: Final = 0.01
-"""How far a front corner may end from where it should be, unless the line says it."""
+from serried.rules.planning.planner import WITHIN, Planner
 
 
 def move_of(asked: AskPlan | AskReach, legs: Legs = STANDING) -> Move:

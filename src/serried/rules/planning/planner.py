@@ -40,6 +40,9 @@ from serried.rules.planning.tangents import CIRCLE
 from serried.rules.planning.trials import Trials
 from serried.rules.planning.ways import Ways
 
+WITHIN: Final = 0.01
+"""How far a front corner may end from where it should be, unless the line says it."""
+
 MOST_LEGS: Final = 6
 ROUGH: Final = 1.0
 FINELY: Final = 0.4

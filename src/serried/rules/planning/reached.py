@@ -16,8 +16,8 @@ from serried.rules.planning.lines import onward
 from serried.rules.planning.nearest import Legs
 from serried.rules.planning.outlines import size
 from serried.rules.planning.places import EVEN, Places, past_north
-from serried.rules.planning.planned import WITHIN, keeps, move_of, on_table, told
-from serried.rules.planning.planner import Planner
+from serried.rules.planning.planned import keeps, move_of, on_table, told
+from serried.rules.planning.planner import WITHIN, Planner
 
 
 def reached(
@@ -43,16 +43,18 @@ def reached(
         _refuse(case, asked, place)
     planner = Planner(case, preconditions, extra)
     places = Places(planner, case)
-    reach, legs = Reach(), STANDING
+    reach, legs, within = Reach(), STANDING, WITHIN
     if not preconditions.barred and place is not None:
-        facings = places.facings(place)
-        legs = places.anyhow(place) or _barred(planner, place)
+        there, found = places.nearly(place)
+        facings = places.facings(there)
+        legs = found or _barred(planner, place)
+        within -= math.dist(there, place)
         reach = Reach(facings=facings)
     elif not preconditions.barred:
         reach = _standing(places, asked.facing)
         legs = _farthest(planner, places, reach, asked.facing)
     if planner.lawful(legs):
-        legs = planner.plain(legs, WITHIN)
+        legs = planner.plain(legs, max(within, 0.0))
     made = moved(replace(case, legs=legs), preconditions, extra)
     if not preconditions.barred and keeps(made.verdict, preconditions):
         reach = replace(reach, move=move_of(asked, legs))

@@ -5,16 +5,16 @@ the moves is told of numbers. It may not be sure: then legs are made, and judged
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from serried.geometry import TOLERANCE, Pose, Shape, Slide
 from serried.geometry.crowd import Crowd
 from serried.geometry.motion import Motion, Turn
 from serried.geometry.outline import Outline
-from serried.model.actions.legs import Forward, Leg, Side, Wheel
 from serried.model.extents import bases, centre_offset
 from serried.rules.moving.quick import SURE, Mover
+from serried.rules.planning.beside import NEVER, Beside
 from serried.rules.planning.tangents import TRIFLE
 
 Numbers: TypeAlias = tuple[float, float, float, float, float]
@@ -22,12 +22,10 @@ Numbers: TypeAlias = tuple[float, float, float, float, float]
 
 NO: Final = 0
 MAYBE: Final = 1
-YES: Final = 2
+IF_BESIDE: Final = 2
+"""Yes, if it keeps its distance from what is close at the start: see ``settled``."""
+YES: Final = 3
 
-FINE: Final = 1e-4
-"""Inches within which it is found where something bars a leg that comes first."""
-
-NEVER: Final = 1e100
 NORTH: Final = Pose(0.0, 0.0, 0.0, 1.0)
 STILL: Final = Slide(0.0, 0.0)
 NOBODY: Final[frozenset[int]] = frozenset()
@@ -71,7 +69,8 @@ class Trials:
         self._crowd = _crowd_of(self._things)
         self._middle_x = self._middle_y = self._inner = self._outer = 0.0
         self._measure(mover.shapes(NORTH))
-        self._bars: dict[int, tuple[float, float, float]] = {}
+        widest = self.cost(widest)
+        self._beside = Beside(mover, start, self._rate, widest)
         self.x, self.y, self._ux, self._uy = start
         self._known, self._at_start = YES, True
 
@@ -104,7 +103,12 @@ class Trials:
         known = self.follow(numbers)
         if known == NO:
             return NO
-        return min(known, self.end(self.x, self.y, self._ux, self._uy))
+        end = self.end(self.x, self.y, self._ux, self._uy)
+        return self.settled(min(known, end))
+
+    def settled(self, known: int) -> int:
+        """Return the same of the last way, once it is known of what is close to it."""
+        return _sure(self._beside.room()) if known == IF_BESIDE else known
 
     def follow(self, numbers: Numbers) -> int:
         """Return whether nothing bars a way before its end; and stand there."""
@@ -112,6 +116,8 @@ class Trials:
         self.x, self.y = self._x0, self._y0
         self._ux, self._uy = self._ux0, self._uy0
         self._known, self._at_start = YES, True
+        if not self._mover.clear:
+            self._beside.begin()
         go = self._ahead(a) and self._wheel(first) and self._ahead(middle)
         if go and self._wheel(last) and self._ahead(b):
             stays = self._at_start and not self._mover.clear
@@ -172,13 +178,17 @@ class Trials:
     ) -> bool:
         """Return whether a leg is not barred; what is close at the start eases it."""
         mover = self._mover
-        if self._at_start and not mover.clear:
-            self._at_start = False
-            near, barred, released = self._bar(kind)
-            if far > near or far < released:
+        if not mover.clear:
+            start = Pose(self.x, self.y, self._ux, self._uy)
+            self._beside.go(motion, start, Pose(x, y, ux, uy))
+        begins, self._at_start = self._at_start, False
+        if begins and not mover.clear:
+            near, barred, released = self._beside.bar(kind)
+            if far > near:
                 self._known = MAYBE
+            elif far < released:
+                self._known = IF_BESIDE
             return far < barred
-        self._at_start = False
         without = NOBODY if self._known == YES else mover.close
         known = self._by_circles(x, y, ux, uy, arch, mover.moving, without)
         if known == MAYBE:
@@ -225,25 +235,6 @@ class Trials:
                 known = MAYBE
         return known
 
-    def _bar(self, kind: int) -> tuple[float, float, float]:
-        """Return how far a first leg is known to pass, and to be barred, in inches.
-
-        And from where on nothing is close any more.
-        """
-        known = self._bars.get(kind)
-        if known is None:
-            most = self._rate
-            if kind:
-                most = min(most, self.cost(self._widest))
-            passes, releases = self._mover.passes, self._mover.releases
-            near, barred = _changes(lambda x: not passes((_leg(kind, x),)), most)
-            released = NEVER
-            if near > 0.0:
-                _, released = _changes(lambda x: releases((_leg(kind, x),)), near)
-            known = near, barred, released
-            self._bars[kind] = known
-        return known
-
     def _room(
         self, pose: Pose, motion: Motion, limit: float, without: frozenset[int]
     ) -> int:
@@ -277,7 +268,7 @@ class Trials:
         self.x, self.y, self._ux, self._uy = x, y, ux, uy
         room = self._stands(NOBODY)
         if room == NO and not mover.clear:
-            room = min(MAYBE, self._stands(mover.close))
+            room = min(IF_BESIDE, self._stands(mover.close))
         return min(known, room)
 
     def _stands(self, without: frozenset[int]) -> int:
@@ -316,29 +307,6 @@ def _sure(room: float) -> int:
     if room > SURE:
         return YES
     return NO if room < -SURE else MAYBE
-
-
-def _leg(kind: int, far: float) -> Leg:
-    """Return a leg straight ahead, or a wheel to the left or to the right."""
-    if kind == 0:
-        return Forward(far)
-    return Wheel(Side.LEFT if kind == 1 else Side.RIGHT, distance=far)
-
-
-def _changes(after: Callable[[float], bool], most: float) -> tuple[float, float]:
-    """Return the last number before something changes, and the first behind that."""
-    if after(0.0):
-        return -1.0, 0.0
-    if not after(most):
-        return most, NEVER
-    low, high = 0.0, most
-    while high - low > FINE:
-        middle = (low + high) / 2.0
-        if after(middle):
-            high = middle
-        else:
-            low = middle
-    return low, high
 
 
 def _things_near(mover: Mover, start: Pose) -> list[Outline]:

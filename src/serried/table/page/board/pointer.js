@@ -5,6 +5,7 @@ import { actAlone, choose, drop, edit, hold, line, lone } from "../draft.js";
 import { deploying, hand, letGo, lookAt, putDown } from "../deploying.js";
 import { shifted, turned } from "../frames.js";
 import { heroAt, holdOver, hostOver, letGoOver } from "../joins.js";
+import { carried, goTo, reach } from "../reach.js";
 import { takeSight } from "../sight.js";
 import { body } from "../stand.js";
 import { drawing, free, preview, state, tab, tape, tool, unit, unitOf } from "../store.js";
@@ -86,14 +87,14 @@ function begin(event, pixel) {
     if (id) choose(id);
     const hero = again && !grip && !free.value && !lone.value ? heroAt(from) : null;
     if (!unit.value?.pose) return { ...still, move: panning, click() {} };
-    const drawn = free.value ? carrying : aiming.value ? aimed : legDrawn;
+    const drawn = free.value ? carrying : aiming.value ? aimed : reach.value && !grip ? ghostDrawn : legDrawn;
     const touched = event.pointerType === "touch" && !grip;
     if (hero) return { ...still, ...drawnOut(hero, from), click() { if (touched) approach(unit.value.centre); } };
     return { ...still, ...drawn(grip ?? null, from), click() { if (touched) approach(unit.value.centre); } };
   }
   const area = (free.value || tab.value === "setup") && event.target.closest?.("[data-terrain]")?.dataset.terrain;
   if (area) return { ...still, ...shoved(area, from), click() {} };
-  return { ...still, move: panning, click: () => choose(null) };
+  return { ...still, move: panning, click: () => { if (reach.value) goTo(from); else choose(null); } };
 }
 
 /** Put down what is in the hand, carry what stands there, or look at it. */
@@ -129,6 +130,12 @@ function legDrawn(grip, from) {
       else if (to) drop();
     },
   };
+}
+
+/** Draw a ghost of the unit: the way to where it is dropped is looked for. */
+function ghostDrawn(grip, from) {
+  const drawn = carried(from);
+  return { move: (event, pixel) => drawn.move(tableAt(pixel)), end: drawn.end };
 }
 
 /** Draw a character out of the unit that is looked at: it acts alone from then on. */

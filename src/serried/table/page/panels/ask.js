@@ -4,6 +4,7 @@ import { actAlone, ask, choose, go, line, lone, subject, write } from "../draft.
 import { chosen, free, players, side, state, tab, unit, unitOf, units } from "../store.js";
 import { aiming } from "../charges.js";
 import { askJoin } from "../joins.js";
+import { answerable, reach, whereTo } from "../reach.js";
 import { howFar, lookAround } from "../tools.js";
 import { combat, fighting } from "../round.js";
 import { spoken, t, term } from "../texts.js";
@@ -50,10 +51,12 @@ function Card({ one }) {
     ${one.remarks.map((remark) => html`<p lang="en" class="remark">${remark}</p>`)}
     <div class="buttons">
       ${one.pose ? html`<${Button} text="tool.far_name" onClick=${howFar} />
+        ${answerable.value ? html`<${Button} text="tool.reach_name" aria-pressed=${reach.value ? "true" : "false"} onClick=${whereTo} />` : null}
         <${Button} text="tool.zones_name" onClick=${lookAround} />` : null}
       <${Button} text="unit.edit" onClick=${() => { beginUnit(one.id); tab.value = "setup"; }} />
       <${Button} text="unit.more" onClick=${() => begin(`${subject.value} `)} />
     </div>
+    ${reach.value ? html`<p class="remark">${t("reach.hint")}</p>` : null}
     ${aiming.value ? html`<${ChargeForm} one=${one} />` : null}
     ${one.pose ? null : html`<${Arrival} one=${one} />`}
     ${free.value ? html`<${Freely} one=${one} />` : null}
