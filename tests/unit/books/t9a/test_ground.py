@@ -248,21 +248,29 @@ def test_who_did_not_test_stays_out_of_it_after_a_reform_too(
     assert (unit.pose.x, unit.pose.y) == pytest.approx(place, abs=1e-4)
 
 
-def test_to_go_back_before_a_reform_is_a_gap() -> None:
-    """TER-2: they could end 0.6" on, were no friend 0.77" away there, and 0.7" before.
+@pytest.mark.parametrize(("more", "y"), [("", 25.0), ("beside", 24.683485)])
+def test_to_go_back_before_a_reform(more: str, y: float) -> None:
+    """TER-2, TER-7: they could end 0.6" on, were no friend 0.81" away there.
 
     The friend stands on x 34.2 to 35.2 and from y = 26.2 on, they up to y = 25.5 and
-    from x = 35 on, and from x = 36 at the announced end, 1.06" away.
+    from x = 35.6 on, and from x = 36 at the announced end, 1.06" away. So the three who
+    are left end before the Reform, in one rank on x 34.5 to 37.5, 1.2" from the friend.
+    From one more friend, 0.4" beside them and from y = 25.6 on, they are 1" away at
+    sqrt(1 - 0.16) = 0.916515" below it.
     """
     area = "polygon = [[37.6, 24], [44, 24], [44, 27], [37.6, 27]]"
     friend = unit("bows", "blue", at(34.7, 27.2), "25.4x25.4", 'ranks = ["R"]')
     four = mover(LIGHT, 'ranks = ["RRRR"]')
+    if more:
+        friend += unit(more, "blue", at(33.6, 26.6), "25.4x25.4", 'ranks = ["R"]')
     battle = parse_battle(HEAD + ground("ruins", area) + four + friend)
     line = "spears march: forward 3, reform facing 90 files 2, forward 1"
 
     assert referee.judge(battle, line, dice=(2, 2)).legal
-    with pytest.raises(RuleGapError, match="to go back to before a Reform"):
-        referee.judge(battle, line, dice=(1, 6, 3, 4))
+    found = referee.play(battle, line, dice=(1, 6, 3, 4)).battle.unit("spears")
+    assert found.formation.ranks == ("RRR",)
+    assert found.pose is not None
+    assert tuple(found.pose) == pytest.approx((36.0, y, 0.0, 1.0), abs=1e-4)
 
 
 @pytest.mark.parametrize(("march", "models"), [(10, 2), (12.7, 2), (12.8, 1), (14, 1)])
@@ -422,6 +430,58 @@ def test_who_acts_between_two_reforms_is_a_gap() -> None:
     )
 
     with pytest.raises(RuleGapError, match="acts between two Reforms"):
+        referee.judge(battle, line)
+
+
+@pytest.mark.parametrize(
+    ("legs", "models"),
+    [
+        ("forward 4.5", 1),
+        ("forward 4.5, place M at 1.1", 2),
+        ("forward 3, place M at 1.1, forward 1.5", 1),
+        ("forward 3, place M at 1.5, forward 1.5", 1),
+        ("place M at 1.1, forward 3", 0),
+    ],
+)
+def test_who_goes_to_another_place_tests_there(legs: str, models: int) -> None:
+    """CMD-1, TER-2: five on x 33.5 to 38.5, and Ruins up to x = 34.4 from y = 26 on.
+
+    Whoever stands on the left comes to them after 4". If the Musician takes that place
+    before, it tests alone; if it does so in the Ruins, both have touched them.
+    """
+    area = "polygon = [[30, 26], [34.4, 26], [34.4, 28], [30, 28]]"
+    battle = parse_battle(HEAD + ground("ruins", area) + mover("", 'ranks = ["RMRRR"]'))
+    found = referee.play(battle, f"spears march: {legs}", dice=(6,) * models)
+    told = [dict(one.values) for one in found.verdict.events]
+    after = found.battle.unit("spears")
+
+    assert found.dice_left == ()
+    assert [one["models"] for one in told] == [models] * bool(models)
+    assert after.pose is not None
+    assert after.pose.y == pytest.approx(22 + 4.5 * bool(models) + 3 * (not models))
+    assert ("M" in after.formation.ranks[0][::4]) == ("place" in legs)
+
+
+def test_who_changed_places_falls_like_others() -> None:
+    """CMD-1, TER-7: of five four are left, about the middle of where they would be."""
+    area = "polygon = [[30, 26], [34.4, 26], [34.4, 28], [30, 28]]"
+    five = mover('rules = ["Fearless"]\n', 'ranks = ["RMRRR"]')
+    battle = parse_battle(HEAD + ground("ruins", area) + five)
+    line = "spears march: forward 3, place M at 1.1, forward 1.5"
+    after = referee.play(battle, line, dice=(1,)).battle.unit("spears")
+
+    assert after.formation.ranks == ("MRRR",)
+    assert after.pose is not None
+    assert (after.pose.x, after.pose.y) == pytest.approx((36.0, 26.5))
+
+
+def test_several_that_change_places_are_a_gap() -> None:
+    """TER-1: in what ranks they come to it between both is not kept."""
+    two = mover("", 'ranks = ["RMSRR"]')
+    battle = parse_battle(HEAD + ground("ruins") + two)
+    line = "spears march: forward 3, place M at 1.1, place S at 1.4, forward 2"
+
+    with pytest.raises(RuleGapError, match="Dangerous Terrain Test"):
         referee.judge(battle, line)
 
 

@@ -22,7 +22,7 @@ from serried.books.t9a.ground.nearest import near_its_end
 from serried.books.t9a.ground.reforming import march_by_parts
 from serried.books.t9a.ground.rolling import run_through
 from serried.books.t9a.ground.who_is_who import Known, names_after
-from serried.model.actions.legs import Leg
+from serried.model.actions.legs import Leg, Place
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.ids import Letter, UnitId
@@ -60,8 +60,8 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
 
     Raises:
         RequestError: If dice are too few.
-        RuleGapError: TER-1 if somebody in it goes to another place; whatever the
-            casualties meet.
+        RuleGapError: TER-1 if several in it go to other places, one after the other;
+            whatever the casualties meet.
 
     Source:
         TER-1, TER-2, TER-7, AMB-120
@@ -69,10 +69,7 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
     trip, mover = made.trip, made.mover or unit
     if trip is None:
         return made
-    if made.formation is not None:
-        for formation in (mover.formation, made.formation):
-            one = replace(mover, formation=formation)
-            refuse_dangers(situation.battle, one, trip, flying=flying)
+    trip = _with_places(situation.battle, mover, made, trip, legs, flying=flying)
     known = _known_of(mover, made, trip, legs)
     tests = ground_tests(situation.battle, mover, trip, known, flying=flying)
     if not tests:
@@ -84,6 +81,38 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
     if made.mover is None:
         return _marched(situation, unit, made, trip, known, flying=flying)
     return _came_or_went(situation, mover, made, trip, into, flying=flying)
+
+
+def _with_places(  # noqa: PLR0913 - what is known of a March
+    battle: Battle,
+    mover: Unit,
+    made: Transition,
+    trip: Trip,
+    legs: Sequence[Leg],
+    *,
+    flying: bool,
+) -> Trip:
+    """Return a way on which who goes to another place stands there from then on.
+
+    Raises:
+        RuleGapError: TER-1 if several do, and somebody comes to touch such ground.
+
+    Source:
+        TER-1, CMD-1, FR-2
+    """
+    if made.formation is None:
+        return trip
+    placed = [number for number, leg in enumerate(legs, 1) if isinstance(leg, Place)]
+    if len(placed) != 1 or made.mover is not None:
+        for formation in (mover.formation, made.formation):
+            one = replace(mover, formation=formation)
+            refuse_dangers(battle, one, trip, flying=flying)
+        return trip
+    stages = tuple(
+        stage._replace(formation=made.formation) if stage.leg >= placed[0] else stage
+        for stage in trip.stages
+    )
+    return replace(trip, stages=stages)
 
 
 def _names_there(

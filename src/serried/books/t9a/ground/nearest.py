@@ -19,7 +19,6 @@ from serried.geometry import (
 from serried.geometry.stops import last_free
 from serried.model.actions.trip import Stage, Trip
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
 from serried.model.extents import front_corners
 from serried.model.ids import Inches
 from serried.model.terrain import Terrain
@@ -32,11 +31,6 @@ from serried.rules.solving.borders import border
 HALVINGS: Final = 40
 HAIR: Final[Inches] = 10 * TOLERANCE
 """So far it stays away from what it may not touch."""
-
-NO_END: Final = (
-    "to go back to before a Reform, since no place after it has the spacing of an end,"
-    " is not enforced yet"
-)
 
 Tested = Mapping[str, frozenset[str]]
 """The models that tested for each source."""
@@ -72,17 +66,38 @@ def untested(  # noqa: PLR0913 - what is known of a move
                     yield test.moment, name, test.other
 
 
-def near_its_end(  # noqa: PLR0913, PLR0917 - what is known of a move
+def near_its_end(  # noqa: PLR0913 - what is known of a move
     situation: Situation,
     before: Unit,
     unit: Unit,
     trip: Trip,
     tested: Tested,
-    began: Unit | None = None,
     *,
     flying: bool,
 ) -> tuple[Trip, str | None]:
     """Return the announced way as who is left may make it, and what bars more of it.
+
+    As ``nearest_end``; where there is no end it has not moved.
+    """
+    way, other = nearest_end(
+        situation, before, unit, trip, tested, before, flying=flying
+    )
+    return way or Trip(trip.start, (), complete=True), other
+
+
+def nearest_end(  # noqa: PLR0913, PLR0917 - what is known of a move
+    situation: Situation,
+    before: Unit,
+    unit: Unit,
+    trip: Trip,
+    tested: Tested,
+    began: Unit,
+    *,
+    flying: bool,
+) -> tuple[Trip | None, str | None]:
+    """Return a way as who is left may make it, and what bars more of it.
+
+    No way at all where it has no end of which nobody else keeps it.
 
     Nobody touches what only others tested for: the unit goes as little to one side as
     it can, within the ground of those it was; if that does not help it stops before,
@@ -94,11 +109,8 @@ def near_its_end(  # noqa: PLR0913, PLR0917 - what is known of a move
         unit: Who is left, from where the way begins.
         trip: The way, as announced.
         tested: Who tested for what.
-        began: The unit as its move began, if the way did not begin there.
+        began: The unit as its move began.
         flying: Whether it goes in the air.
-
-    Raises:
-        RuleGapError: TER-2 if it would stop where it has reformed, too near to others.
 
     Exactness:
         To a billionth of an inch.
@@ -116,11 +128,7 @@ def near_its_end(  # noqa: PLR0913, PLR0917 - what is known of a move
     if aside is not None:
         return aside, first
     barred = [(name, areas[other]) for _, name, other in met]
-    short = short_of(situation, unit, trip, moment, barred, began)
-    if short is None and began is not None:
-        clause = "TER-2"
-        raise RuleGapError(clause, NO_END)
-    return short or Trip(trip.start, (), complete=True), first
+    return short_of(situation, unit, trip, moment, barred, began), first
 
 
 def short_of(  # noqa: PLR0913, PLR0917 - what is known of a move
@@ -128,8 +136,8 @@ def short_of(  # noqa: PLR0913, PLR0917 - what is known of a move
     unit: Unit,
     trip: Trip,
     moment: tuple[int, float],
-    barred: Sequence[tuple[str, Terrain]] = (),
-    began: Unit | None = None,
+    barred: Sequence[tuple[str, Terrain]],
+    began: Unit,
 ) -> Trip | None:
     """Return as much of a way before a moment as has the spacing of an end; or None.
 
@@ -139,14 +147,14 @@ def short_of(  # noqa: PLR0913, PLR0917 - what is known of a move
         trip: The way, on which nobody reforms.
         moment: A stage of it, and how much of that is over.
         barred: Which models must not come to which areas on it.
-        began: The unit as its move began, if the way did not begin there.
+        began: The unit as its move began.
 
     Source:
         TER-2, TER-7, SPACE-1, SPACE-4
     """
     number, instant = moment
     extent, limit = situation.settings.extent, situation.settings.spacing_end
-    own = shapes_of(began or unit.at(trip.start), extent)
+    own = shapes_of(began, extent)
     around = [
         other
         for other in neighbours(situation.battle, unit, extent)
@@ -180,7 +188,7 @@ def _aside(  # noqa: PLR0913 - what is known of a move
         met = untested(battle, moved, beside, tested, flying=flying, over=True)
         return next(met, None) is None
 
-    most = (_front(before) - _front(unit)) / 2.0
+    most = (front_of(before) - front_of(unit)) / 2.0
     shares = [
         border(lawful, one, 0.0, HALVINGS).inside
         for one in (-most, most)
@@ -189,7 +197,8 @@ def _aside(  # noqa: PLR0913 - what is known of a move
     return _shifted(trip, min(shares, key=abs)) if shares else None
 
 
-def _front(unit: Unit) -> Inches:
+def front_of(unit: Unit) -> Inches:
+    """Return how wide the front of a unit is."""
     left, right = front_corners(unit.formation)
     return right - left
 

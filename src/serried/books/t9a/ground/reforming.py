@@ -6,6 +6,7 @@ Source:
 
 from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 
 from serried.books.t9a.ground.danger import (
     Run,
@@ -13,9 +14,9 @@ from serried.books.t9a.ground.danger import (
     dice_for,
     ground_tests,
 )
+from serried.books.t9a.ground.going_back import Behind, gone_back
 from serried.books.t9a.ground.nearest import (
-    NO_END,
-    near_its_end,
+    nearest_end,
     short_of,
     untested,
 )
@@ -23,7 +24,6 @@ from serried.books.t9a.ground.rolling import interrupted_by
 from serried.books.t9a.ground.who_is_who import Known, Part, names_after, parts_of
 from serried.frozen import frozen
 from serried.model.actions.trip import Stage, Trip
-from serried.model.errors import RuleGapError
 from serried.model.extents import model_centre
 from serried.model.ids import Inches
 from serried.model.unit import Unit
@@ -45,6 +45,8 @@ class March:
         run: What has come of it; its way is what is left from there on.
         ways: By where each model is measured since it began.
         done: The stages behind it.
+        behind: The parts behind it, of which each ended with a Reform.
+        been: What each model was called in each of them.
         held: What keeps it from its announced way.
         over: Whether it has ended.
     """
@@ -58,6 +60,8 @@ class March:
     run: Run
     ways: Mapping[str, Way]
     done: tuple[Stage, ...] = ()
+    behind: tuple[Behind, ...] = ()
+    been: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     held: str | None = None
     over: bool = False
 
@@ -70,11 +74,6 @@ class March:
     def here(self) -> Situation:
         """The table as it is now."""
         return self.situation.with_battle(self.run.battle)
-
-    @property
-    def since_reform(self) -> Unit | None:
-        """The unit as it began, once it has reformed."""
-        return self.began if self.done else None
 
     def parts(self, unit: Unit) -> tuple[Part, ...]:
         """Return what is left of its way, Reform by Reform."""
@@ -116,8 +115,7 @@ def march_by_parts(  # noqa: PLR0913 - what is known of a March
 
     Raises:
         RequestError: If dice are too few.
-        RuleGapError: TER-2 if it would have to stop before a Reform behind it; whatever
-            the casualties meet.
+        RuleGapError: Whatever the casualties meet.
 
     Source:
         TER-2, TER-7, LIGHT-4
@@ -160,7 +158,8 @@ def _tested(march: March) -> March:
         run = interrupted_by(march.here, run, unit, test)
         names = run.names.items()
         ways = {now: march.ways[name] for name, now in names}
-        march = replace(march, run=run, ways=ways)
+        been = {now: march.been.get(name, ()) for name, now in names}
+        march = replace(march, run=run, ways=ways, been=been)
     if unit is not None:
         return march.ended(unit, march.run.trip, None)
     stages = (*march.done, *march.run.trip.stages)
@@ -171,15 +170,18 @@ def _tested(march: March) -> March:
 def _gone_on(march: March, unit: Unit) -> March:
     """Return a March at the end of its part, or beyond the Reform that follows."""
     here, *more = march.parts(unit)
-    way, held = near_its_end(
+    way, held = nearest_end(
         march.here,
         march.whole,
         unit,
         here.trip,
         march.run.tested,
-        march.since_reform,
+        march.began,
         flying=march.flying,
     )
+    if way is None and march.behind:
+        return _gone_back(replace(march, held=held), unit)
+    way = way or Trip(here.trip.start, (), complete=True)
     short = held is not None and way.start == here.trip.start
     if short or not more:
         return march.ended(unit, way, held)
@@ -209,7 +211,7 @@ def _reformed(march: March, unit: Unit, way: Trip, part: Part) -> March:
     barred = untested(march.run.battle, after, there, tested, flying=march.flying)
     other = next((one for *_, one in barred), None)
     if other is not None:
-        return march.ended(unit, _before_the_reform(march, unit, way), other)
+        return _before_the_reform(replace(march, held=other), unit, way)
     reform = march.run.trip.stages[part.first - 1]
     run = march.run._replace(
         unit=after,
@@ -223,18 +225,27 @@ def _reformed(march: March, unit: Unit, way: Trip, part: Part) -> March:
         run=run,
         ways={name: march.ways[before] for name, before in names.items()},
         done=(*march.done, *way.stages, reform._replace(start=way.end)),
+        behind=(*march.behind, Behind(unit, way, march.run.tested, march.done)),
+        been={
+            name: (*march.been.get(before, ()), before)
+            for name, before in names.items()
+        },
     )
 
 
-def _before_the_reform(march: March, unit: Unit, way: Trip) -> Trip:
-    """Return as much of a part as has the spacing of an end.
-
-    Raises:
-        RuleGapError: TER-2 if it has none, and another Reform is behind it.
-    """
+def _before_the_reform(march: March, unit: Unit, way: Trip) -> March:
+    """Return a March with its end as near to its next Reform as it may have one."""
     last = len(way.stages) - 1, 1.0
-    short = short_of(march.here, unit, way, last, (), march.since_reform)
-    if short is None and march.done:
-        clause = "TER-2"
-        raise RuleGapError(clause, NO_END)
-    return short or Trip(way.start, (), complete=True)
+    short = short_of(march.here, unit, way, last, (), march.began)
+    if short is None and march.behind:
+        return _gone_back(march, unit)
+    return march.ended(unit, short or Trip(way.start, (), complete=True), None)
+
+
+def _gone_back(march: March, unit: Unit) -> March:
+    """Return a March with its end before a Reform behind it (TER-7)."""
+    left, way = gone_back(
+        march.here, march.began, unit, march.behind, march.been, march.run.tested
+    )
+    run = march.run._replace(unit=left.at(way.end), trip=way)
+    return replace(march, run=run, over=True)

@@ -172,7 +172,7 @@ def _thinned(
     for formation in known:
         if formation is not None:
             there = replace(unit, formation=formation)
-            stood_so, _ = _left(situation, there, list(losses))
+            stood_so, _ = left_after(situation, there, list(losses))
             left[formation] = stood_so and stood_so.unit.formation
     stages = tuple(one._replace(formation=left[one.formation]) for one in trip.stages)
     return Trip(trip.start, stages, complete=trip.complete)
@@ -211,8 +211,8 @@ def take_danger_test(
     thrown = _thrown(unit, test, roll.dice, sum(hits.values()))
     if not wounds:
         return Tested(battle, unit, names, (thrown, *saved.events), (), left_over)
-    losses = [Lose(subject=_pool(unit, one), amount=n) for one, n in wounds.items()]
-    left, several = _left(situation, unit, losses)
+    losses = [Lose(subject=of_pool(unit, one), amount=n) for one, n in wounds.items()]
+    left, several = left_after(situation, unit, losses)
     gone = set(names) if left is None else set(names) - dict(left.names).keys()
     if gone:
         fell: Values = (("removed", tuple(name for name in names if name in gone)),)
@@ -302,7 +302,7 @@ def _saved(unit: Unit, hits: Mapping[Letter, int], dice: tuple[int, ...]) -> _Sa
         save = best_save(known["aegis"], known["fortitude"], divine=False)
         held = 0
         if save is not None:
-            who = _pool(unit, pool)
+            who = of_pool(unit, pool)
             roll = take_roll(dice, f"{SAVE} of {who}", many)
             dice, held = roll.left, sum(die >= save.on for die in roll.dice)
             told: Values = (("unit", str(who)), ("dice", roll.dice), ("saved", held))
@@ -312,11 +312,12 @@ def _saved(unit: Unit, hits: Mapping[Letter, int], dice: tuple[int, ...]) -> _Sa
     return _Saved(wounds, tuple(events), dice)
 
 
-def _pool(unit: Unit, letter: Letter) -> Subject:
+def of_pool(unit: Unit, letter: Letter) -> Subject:
+    """Return whom a line names of a Health Pool."""
     return Subject(unit.id, None if letter == RANK_AND_FILE else letter)
 
 
-def _left(
+def left_after(
     situation: Situation, unit: Unit, losses: list[Lose]
 ) -> tuple[Stood | None, bool]:
     """Return who is left, and whether its owner has a choice; None if nobody is.

@@ -9,15 +9,13 @@ Source:
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from serried.books.t9a.charge_move.barred import path_is_blocked
-from serried.books.t9a.charge_move.blocked_path import blocked_path_move
 from serried.books.t9a.charge_move.set_in_line import set_in_line
 from serried.books.t9a.charging.chargers import Charging, aim_of
-from serried.books.t9a.charging.moving.chosen_ends import end_at
+from serried.books.t9a.charging.moving.ends_left import bars, end_left, standing
 from serried.books.t9a.charging.moving.failed_charges import failed_charge
 from serried.books.t9a.charging.moving.moves import (
     CHARGING,
@@ -27,23 +25,19 @@ from serried.books.t9a.charging.moving.moves import (
     blocked,
     failed,
     failing,
-    way_of,
 )
-from serried.books.t9a.charging.moving.secondary import ends_to_choose, next_second
 from serried.books.t9a.charging.pending import without_charges_of
-from serried.books.t9a.charging.reacting.catching import catching_end, caught_at
+from serried.books.t9a.charging.reacting.catching import caught_at
 from serried.books.t9a.ground.danger import DangerTest, Run, ground_tests
-from serried.books.t9a.ground.nearest import near_its_end, untested
+from serried.books.t9a.ground.nearest import near_its_end
 from serried.books.t9a.ground.rolling import interrupted, run_through
 from serried.geometry import Turn
 from serried.model.actions.legs import Forward, Leg, Wheel
 from serried.model.actions.trip import Stage, Trip
 from serried.model.bases import Base
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
 from serried.model.ids import Inches, Letter
 from serried.model.marks import Mark
-from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
 from serried.model.verdict import Event
 from serried.rules.moving.travel import lengths
@@ -160,11 +154,11 @@ def goes_through(
             if trip is move.trip:
                 made = made._replace(measures=move.measures)
             break
-        if as_broad(left, one.unit) and not _bars(later, move.trip, run):
+        if as_broad(left, one.unit) and not bars(later, move.trip, tested):
             made = _again(later, move, fails)
             break
         part = _gone(move.trip, run.moment)
-        one, move = _anew(later, move, part, run, tuple(beside), fails)
+        one, move = _anew(later, one.unit, move, part, run, tuple(beside), fails)
         before = (*before, *part.stages)
     return Ran(made.battle, _after(before, made), dice, events, notes, hurt=hurt)
 
@@ -246,11 +240,6 @@ def _stopped(one: Charging, move: Moved, run: Run) -> Moved:
     return failing(one, made._replace(battle=battle.with_unit(shaken)))
 
 
-def _bars(one: Charging, trip: Trip, run: Run) -> bool:
-    met = untested(one.battle, one.unit, trip, run.tested, flying=one.flying)
-    return any(True for _ in met)
-
-
 def _gone(trip: Trip, moment: tuple[int, float]) -> Trip:
     """Return what is over of a way; a Wheel that has begun is made to its end."""
     if trip.stages and isinstance(trip.stages[moment[0]].motion, Turn) and moment[1]:
@@ -260,6 +249,7 @@ def _gone(trip: Trip, moment: tuple[int, float]) -> Trip:
 
 def _anew(  # noqa: PLR0913, PLR0917 - what a charger knows on its way
     one: Charging,
+    before: Unit,
     move: Moved,
     part: Trip,
     run: Run,
@@ -269,25 +259,26 @@ def _anew(  # noqa: PLR0913, PLR0917 - what a charger knows on its way
     """Return who is left, where the last test left it, and its way from there.
 
     Source:
-        TER-7, CHG-12, CHG-MOVE-1, CHG-MOVE-6, CHG-MOVE-8
+        TER-2, TER-7, CHG-12, CHG-MOVE-1, CHG-MOVE-6, CHG-MOVE-8
     """
     if move.how is How.SET:
         return _set_again(one, move, fails)
     gone = _length(one, move, part)
     wheeled = any(isinstance(stage.motion, Turn) for stage in part.stages)
-    one = _standing(one, one.unit.at(part.end))
+    one = standing(one, one.unit.at(part.end))
     one = one._replace(straight=one.straight or wheeled)
-    barred = False
-    for how, end in _ends(one, move, beside, gone):
-        trip = way_of(one, end, one.situation.settings.wheel_measure)
-        if not _bars(one, trip, run):
-            return one, Moved(one.battle, one.unit, trip, (), (), (), how=how, end=end)
-        barred = True
-    if barred:
-        clause = "TER-2"
-        because = f"who is left of {one.by} would touch what only others tested for"
-        raise RuleGapError(clause, f"{because}: where it ends is not worked out")
-    trip = fails.way(one, gone)
+    found = end_left(one, before, move, beside, gone, run.tested)
+    if found is not None:
+        one, how, end, trip = found
+        return one, Moved(one.battle, one.unit, trip, (), (), (), how=how, end=end)
+    trip, _ = near_its_end(
+        one.situation,
+        before.at(part.end),
+        one.unit,
+        fails.way(one, gone),
+        run.tested,
+        flying=one.flying,
+    )
     return one, Moved(one.battle, one.unit, trip, (), (), ())
 
 
@@ -299,58 +290,6 @@ def _set_again(one: Charging, move: Moved, fails: Failing) -> tuple[Charging, Mo
     turned = move.trip.stages[-1]._replace(end=end.pose)
     trip = replace(move.trip, stages=(*move.trip.stages[:-1], turned))
     return one, Moved(one.battle, one.unit, trip, (), (), (), how=move.how, end=end)
-
-
-def _standing(one: Charging, unit: Unit, *others: Unit) -> Charging:
-    """Return a charger on the table on which it stands there, and others do."""
-    battle = one.battle.with_unit(unit)
-    known = {other.id for other in battle.units}
-    for other in others:
-        battle = (
-            battle.with_unit(other)
-            if other.id in known
-            else replace(battle, units=(*battle.units, other))
-        )
-    situation = one.situation.with_battle(battle)
-    return one._replace(unit=unit, before=battle, situation=situation)
-
-
-def _ends(
-    one: Charging, move: Moved, beside: tuple[Unit, ...], gone: Inches
-) -> Iterator[tuple[How, ChargeEnd]]:
-    """Yield where who is left may make contact, the nearest to the announced first.
-
-    Raises:
-        RuleGapError: CHG-MOVE-9 at a second enemy that has still to be charged.
-
-    Source:
-        TER-7, CHG-MOVE-6, CHG-MOVE-8, CHG-MOVE-10, CHG-FLEE-1
-    """
-    if move.end is None:
-        return
-    if move.how is How.CATCHES:
-        end = catching_end(one)
-        if end is not None:
-            yield How.CATCHES, end
-        return
-    wanted = move.end.offset
-    others = () if move.end.turned else beside
-    looks = _standing(one, one.unit, *others)
-    friends = (unit.id for unit in looks.battle.units if unit.has(Mark.CHARGING))
-    looks = looks._replace(fellows=tuple(friends))
-    found = []
-    for end in ends_to_choose(looks):
-        at = min(max(wanted, end.low), end.high)
-        found.append((abs(at - wanted), at, end))
-    for _, at, end in sorted(found, key=lambda each: each[:2]):
-        if next_second(looks, end) is not None:
-            clause = "CHG-MOVE-9"
-            because = f"who is left of {one.by} cannot but touch a second enemy"
-            raise RuleGapError(clause, f"{because}, which has not been charged")
-        yield How.ARRIVES, end_at(looks, end, at)
-    if not found and path_is_blocked(one.approach):
-        ends = blocked_path_move(one.approach, max(one.reach - gone, 0.0))
-        yield from ((How.LINES_UP, end) for end in ends)
 
 
 def _length(one: Charging, move: Moved, part: Trip) -> Inches:
