@@ -108,14 +108,13 @@ def unit_facts(battle: Battle, unit: Unit, speeches: Sequence[Speech]) -> UnitFa
     """Return everything there is to show of a unit."""
     formation, pose = unit.formation, unit.pose
     enemies, nearest, distance = company(battle, unit) if pose else Company()
-    titles = [battle.unit(enemy).title for enemy in enemies]
     return UnitFacts(
         id=unit.id,
         player=unit.player,
         title=unit.title,
         words={one.language: unit_words(unit, enemies, one) for one in speeches},
         short={
-            one.language: unit_words(unit, titles, one, placed=False)
+            one.language: unit_words(unit, enemies, one, placed=False)
             for one in speeches
         },
         off_table=unit.off_table,

@@ -54,10 +54,11 @@ export const foreseen = signal({});
 /** What was said to entries of the log, by their number. */
 const told = signal({});
 
-/** What was thrown in the Round, each as the table said it; what it has not said yet is left out. */
+/** What came of the Round, each as the table said it: what was thrown, and who went where. */
 export const thrown = computed(() => deeds.value.filter(brings).map((entry) => ({ entry, said: told.value[entry.index] })).filter((one) => one.said));
 
-const brings = (entry) => Boolean(entry.dice?.length);
+/** Whether there is more to say of a line than itself: it had dice, or somebody went after others. */
+const brings = (entry, n, all) => Boolean(entry.dice?.length) || (/ pursue \S+$/.test(entry.line) && all.slice(0, n).some((one) => one.line === entry.line));
 
 /** The lines of which it helps to know beforehand what they bring: those with dice, and losses. */
 const asked = computed(() => {
@@ -86,7 +87,7 @@ effect(() => {
 const SOON = 150; // milliseconds in which the answer to who did it comes by itself
 
 effect(() => {
-  const lacking = deeds.value.filter((entry) => brings(entry) && !(entry.index in told.peek())).map((entry) => entry.index);
+  const lacking = deeds.value.filter(brings).map((entry) => entry.index).filter((index) => !(index in told.peek()));
   if (lacking.length) setTimeout(() => lacking.forEach(retell), SOON);
 });
 

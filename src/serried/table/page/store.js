@@ -67,11 +67,11 @@ export const unitOf = (id) => units.value.find((one) => one.id === id) ?? null;
 /** What units and those who lead them were called, by the names that lines have for them: also of who fell. */
 export const titles = new Map();
 
-/** A text of the table with the titles of units, and of who stands in them, where it has their ids. */
+/** A text of the table with the titles of units, and of who stands in them, where it has their ids: also of who fell. */
 export const named = (text) => text.replace(/([A-Za-z][\w-]*)\.(\d+)\.(\d+)\b/g, (whole, id, rank, file) => {
   const one = unitOf(id);
   return one ? t("model.of", { model: modelAt(Number(rank), Number(file)), unit: one.title }) : whole;
-}).replace(/[A-Za-z][\w-]*(\.[A-Z]\b)?/g, (word, letter) => (letter && titles.get(word)) ?? word.replace(/^[\w-]+/, (id) => unitOf(id)?.title ?? id));
+}).replace(/[A-Za-z][\w-]*(\.[A-Z]\b)?/g, (word, letter) => (letter && titles.get(word)) ?? word.replace(/^[\w-]+/, (id) => unitOf(id)?.title ?? titles.get(id) ?? id));
 
 /** Tell everybody something for a while. */
 export function tell(text, bad = false) {
@@ -111,15 +111,33 @@ function keepTitles(all) {
 
 const ROMAN = ["", "", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX", " X"];
 
-/** Tell units of one name apart: Knights, Knights II, Knights III. */
+/**
+ * Tell units of one name apart: Knights, Knights II, Knights III.
+ * A number that a list gave its unit stays, whoever of the others has fallen.
+ */
 function twinsNamed(all) {
-  const counts = new Map();
+  const key = (one) => `${one.player} ${one.title}`;
+  const taken = new Set();
+  const keep = (one, number) => {
+    taken.add(`${key(one)} ${number}`);
+    return [one.id, number];
+  };
+  const numbers = new Map(all.filter(ownNumber).map((one) => keep(one, ownNumber(one))));
+  for (const one of all.filter((other) => !numbers.has(other.id))) {
+    let number = 1;
+    while (taken.has(`${key(one)} ${number}`)) number += 1;
+    numbers.set(...keep(one, number));
+  }
   return all.map((one) => {
-    const key = `${one.player} ${one.title}`;
-    const number = (counts.get(key) ?? 0) + 1;
-    counts.set(key, number);
+    const number = numbers.get(one.id);
     return number === 1 ? one : { ...one, title: `${one.title}${ROMAN[number] ?? ` ${number}`}` };
   });
+}
+
+/** The number that a list gave a unit whose name others have too: 2 of `knights-2`, who are Knights; else 0. */
+function ownNumber({ id, title }) {
+  const [, name, number] = id.match(/^(.+)-([2-9]|[1-9]\d+)$/) ?? [];
+  return name === title.toLowerCase().replace(/[^a-z0-9]+/g, "-") ? Number(number) : 0;
 }
 
 /** Return the entry with which the position on the table was opened, and its size. */

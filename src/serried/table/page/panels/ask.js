@@ -1,7 +1,7 @@
 // Asking: the unit that is looked at, what it can be asked, and the answer.
 import { html, signal } from "../dom.js";
 import { actAlone, ask, choose, go, line, lone, subject, write } from "../draft.js";
-import { chosen, free, players, side, state, tab, unit, unitOf, units } from "../store.js";
+import { chosen, free, named, players, side, state, tab, unit, unitOf, units } from "../store.js";
 import { aiming } from "../charges.js";
 import { askJoin } from "../joins.js";
 import { answerable, reach, whereTo } from "../reach.js";
@@ -44,7 +44,7 @@ function Card({ one }) {
     <h2 id="card-title"><span
       aria-hidden="true">${t(`side.${Math.min(side(one.player), 2)}`)}</span> ${one.title} <small>${one.player}</small>
       </h2>
-    <p>${spoken(one.short)}</p>
+    <p>${named(spoken(one.short))}</p>
     <p class="rates">${Object.entries(one.rates).map(([name, value]) => `${term(name)} ${value}`).join(" · ")}${one.rules.length ? ` · ${one.rules.join(", ")}` : ""}</p>
     ${one.nearest ? html`<p>${t(one.nearest.distance ? "unit.nearest" : "unit.touches", { enemy: nameOf(one.nearest.enemy), n: inches(one.nearest.distance) })}</p>` : null}
     ${one.engaged_with.length ? html`<p>⚔ ${t("unit.engaged", { enemies: one.engaged_with.map((id) => unitOf(id)?.title ?? id).join(", ") })}</p>` : null}
@@ -134,7 +134,7 @@ function Roster() {
 const Entries = ({ all }) => html`<ul>${all.map((one) => html`<li key=${one.id}><button type="button"
   aria-pressed=${chosen.value === one.id ? "true" : "false"} onClick=${() => choose(one.id)}>
     <b>${t(`side.${Math.min(side(one.player), 2)}`)} ${one.title}</b> <span>${one.player}</span>
-  <span class="words">${spoken(one.short)}</span></button></li>`)}</ul>`;
+  <span class="words">${named(spoken(one.short))}</span></button></li>`)}</ul>`;
 
 /** What the file that was opened asks. */
 function FileAsks() {

@@ -76,7 +76,7 @@ function dueNow() {
   if (!one) return null;
   const { player } = one;
   if (combats.value.length) return ofPlayer(player, t("combat.pick"), because(one));
-  if (combat.value) return ofPlayer(player, `${t("combat.name")}, ${combat.value.initiative === null ? term(combat.value.step) : t("combat.step_n", { n: combat.value.initiative })}`, "");
+  if (combat.value && !/ panic test$/.test(one.lines[0])) return ofPlayer(player, `${t("combat.name")}, ${combat.value.initiative === null ? term(combat.value.step) : t("combat.step_n", { n: combat.value.initiative })}`, "");
   const verb = one.lines[0]?.split(/[:,]/)[0].split(" ").slice(1).join(" ") || one.clause;
   return { player, unit: one.unit, text: t("turn.owes", { unit: unitOf(one.unit)?.title ?? one.unit, what: verb }), why: because(one) };
 }

@@ -35,9 +35,15 @@ function Head({ one, text }) {
 
 function Decision({ one }) {
   if (one.lines.some((line) => ON.test(line))) return html`<${On} one=${one} line=${one.lines[0]} />`;
-  const text = t(`combat.ask.${combat.value.step.replaceAll(" ", "_")}`, { unit: nameOf(one.unit) });
+  const text = t(`combat.ask.${subjectOf(one)}`, { unit: nameOf(one.unit) });
   return html`<section class="decision"><${Head} one=${one} text=${text.startsWith("combat.ask") ? `${nameOf(one.unit)}: ${term(combat.value.step)}` : text} />
     <div class="choices">${[...one.lines, ...asking(one)].map((line) => html`<${Way} key=${line} line=${line} dice=${one.throws?.[one.lines.indexOf(line)]} />`)}</div></section>`;
+}
+
+/** What is asked: of who saw others break whether it keeps its nerve, whatever the step is; else what the step asks. */
+function subjectOf({ lines: [line] }) {
+  if (/ panic test$/.test(line)) return "panic";
+  return / flee$/.test(line) ? "flee_distances" : combat.value.step.replaceAll(" ", "_");
 }
 
 /** The question for all that a unit may do, where that is too much to be listed. */

@@ -35,9 +35,9 @@ function Round() {
   const said = answer.value;
   return html`<h2 id="combat-title">${t("combat.name")}</h2>
     <${Steps} />
-    <div class="combat-stage"><${Sides} ids=${ids} own=${false} />
+    ${ids.length ? html`<div class="combat-stage"><${Sides} ids=${ids} own=${false} />
       <${Picture} ids=${ids} strikes=${aimed.value} marks=${Object.keys(byModel())} onPick=${(name) => byModel()[name]()} />
-      <${Sides} ids=${ids} own /></div>
+      <${Sides} ids=${ids} own /></div>` : null}
     <${Score} />
     <${Decisions} />
     ${striking() ? html`<${Odds} line=${questionOf(ids)} />` : null}

@@ -1,4 +1,4 @@
-// What was thrown in a Round: the dice of each stage, and what they took.
+// What came of a Round: the dice of each stage, what they took, and who went where.
 import { html } from "../../dom.js";
 import { deeds, thrown } from "../../round.js";
 import { spoken, t, term } from "../../texts.js";
@@ -20,6 +20,7 @@ export function Thrown() {
 
 function headOf(entry, said) {
   const { step, damage, blows } = said.answer.measures ?? {};
+  if (!blows && !entry.dice?.length) return t("combat.pursuit_move", { who: actor(entry.line.split(" ")[0]) });
   if (!blows) return deedSaid(entry.line);
   const lost = Object.entries(damage ?? {}).filter(([, many]) => many).map(([on, many]) => t("combat.loses", { unit: actor(on), n: many }));
   return html`${t("combat.step_n", { n: step })}: <b>${capital(lost.join(", ")) || t("combat.nobody")}</b>`;
@@ -28,7 +29,7 @@ function headOf(entry, said) {
 function One({ entry, said }) {
   const { blows } = said.answer.measures ?? {};
   if (blows) return html`<ul class="plain blows">${blows.map((one) => html`<li><${Blow} one=${one} /></li>`)}</ul>`;
-  return html`<p class="dice-line"><${Dice} faces=${entry.dice ?? []} /></p>
+  return html`${entry.dice?.length ? html`<p class="dice-line"><${Dice} faces=${entry.dice} /></p>` : null}
     ${spoken(said.told).events.map((one) => html`<p>${named(one)}</p>`)}`;
 }
 
