@@ -68,20 +68,29 @@ export async function putDown(place) {
   return true;
 }
 
-/** The unit of its side that a character from the reserve would join where it is held; null for none. */
+/** The unit of its side that a character would join where it is held; null for none. */
 export function hostOf({ unit: id, overlaps, beyond }) {
   const [one, host, ...more] = [id, ...overlaps].map(unitOf);
   return host && !more.length && !beyond && hostsOf(one).includes(host) ? host : null;
 }
 
-/** The units on the table that a character from the reserve could join; of anybody else none. */
+/** The units on the table that a character could join; of anybody else none. */
 export function hostsOf(one) {
-  const alone = one?.off_table && one.models.length === 1 && one.models[0].role === "character";
+  const alone = one?.models.length === 1 && one.models[0].role === "character";
   return alone ? units.value.filter((host) => host.pose && !host.single && host.player === one.player) : [];
 }
 
-/** Let a character join a unit, in the middle of the places that are lawful. */
+/** Let a character join a unit; one that stood on the table stays there if it may not. */
 export async function joinIn(id, host) {
+  const { pose, facing } = unitOf(id);
+  if (pose && !(await takeBack(unitOf(id)))) return false;
+  const done = await joinFromReserve(id, host);
+  if (pose && !done) await attempt(() => request({ do: "deploy", place: { unit: id, at: [pose.x, pose.y], facing } }));
+  return done;
+}
+
+/** Let a character join a unit, in the middle of the places that are lawful. */
+async function joinFromReserve(id, host) {
   const line = `${id} deploy in ${host.id} at`;
   const asked = (place) => attempt(() => request({ do: "ask", line: `${line} ${place}` }));
   const said = await asked("?");
@@ -151,7 +160,10 @@ function ranksOf({ models, files }) {
 }
 
 /** Take a unit back into the reserve. */
-export const takeBack = (one) => edit([{ set: ["unit", one.id, "off_table"], to: "reserve" }]);
+export function takeBack(one) {
+  letGo();
+  return edit([{ set: ["unit", one.id, "off_table"], to: "reserve" }]);
+}
 
 /** Put every unit of a list where there is room. */
 export async function lineUp(all) {

@@ -1,6 +1,6 @@
 // Deploying, on the board: the unit in the hand, and beside it what is in its way.
 import { html } from "../dom.js";
-import { hand, hostOf, stood, wrongWords } from "../deploying.js";
+import { deploying, hand, hostOf, stood, wrongWords } from "../deploying.js";
 import { basesPath, placed } from "../frames.js";
 import { unitOf } from "../store.js";
 import { measured } from "./lettering.js";
@@ -14,7 +14,7 @@ const GAP = 6; // pixels between what is in the way and what is said of it
 /** Where the unit in the hand would stand. */
 export function InHand() {
   const said = stood.value;
-  if (!said || said.unit !== hand.value) return null;
+  if (!deploying() || !said || said.unit !== hand.value) return null;
   const joins = hostOf(said) !== null;
   const bad = !joins && (said.overlaps.length > 0 || said.beyond !== null);
   const words = wrongWords(said);

@@ -93,7 +93,7 @@ function Army({ player, place }) {
 
 function Reading({ read, place, list }) {
   const open = [...new Map(read.drafts.filter((one) => one.missing.length).map((one) => [one.name, one])).values()];
-  const strange = (read.reading.lines ?? []).filter((one) => !one.understood);
+  const strange = (read.reading.lines ?? []).filter((one) => !one.understood && !answered(read, one));
   const put = async () => {
     const own = new Map([...(state.value.position.weapon ?? []), ...read.weapons].map((one) => [one.name, one]));
     const weapons = read.weapons.length ? [{ set: ["weapon"], to: [...own.values()] }] : [];
@@ -106,10 +106,14 @@ function Reading({ read, place, list }) {
       onChange=${(event) => readAgain(place, Number(event.target.value))}>${read.lists.map((one) => html`<option value=${one.list}
       selected=${one.list === list}>${t("army.one", { n: one.list, army: one.army || "?", units: one.units })}</option>`)}</select><//>` : null}
     <p role="status">${t("army.ready", { n: read.units.length - unfinished(read, open), of: read.units.length + lacking(read) })}</p>
-    ${strange.length ? html`<ul class="reading" lang="en">${strange.map((one) => html`<li class="fails"><span aria-hidden="true">✗</span> ${one.text}</li>`)}</ul>` : null}
+    ${strange.length ? html`<ul class="reading" lang="en">${strange.map((one) => html`<li class="fails"><span aria-hidden="true">✗</span> ${one.text}
+      ${one.asks.map((word) => html`<br /><small>${word}</small>`)}</li>`)}</ul>` : null}
     ${open.length ? html`<${Unknown} open=${open} place=${place} />` : html`<div class="buttons"><${Button} text="list.put_all"
       places=${{ n: read.units.length }} kind="main" disabled=${!read.units.length} onClick=${put} /></div>`}`;
 }
+
+/** Whether everything that a line left open has been said. */
+const answered = (read, { line }) => read.reading.drafts.some((one) => one.line === line) && !read.drafts.some((one) => one.line === line);
 
 /** How many units have a base and lack something else; and how many lack that. */
 const unfinished = (read, open) => read.drafts.filter((one) => one.missing.length && !one.missing.includes("base") && open.length).length;
@@ -117,7 +121,7 @@ const lacking = (read) => read.drafts.filter((one) => one.missing.includes("base
 
 /** One small form for each kind of unit that nobody knows. */
 function Unknown({ open, place }) {
-  return html`<p>${t("army.unknown", { n: open.length })}</p>
+  return html`<p>${t(open.length === 1 ? "army.unknown_one" : "army.unknown", { n: open.length })}</p>
     ${open.map((one) => html`<${Kind} key=${one.name} draft=${one} place=${place} />`)}`;
 }
 
