@@ -211,13 +211,13 @@ def test_an_unlawful_line_is_answered_with_clause_model_and_amount(
     example(page, "See why not")
     page.locator(".file-asks button").click()
     said = words(page, "MOV-19")
-    assert "model 10.1" in said
+    assert "the first model of the tenth rank" in said
     page.keyboard.press("Enter")
     finding = page.locator(".findings li.fails").first
     finding.wait_for()
     text = finding.inner_text()
     assert "MOV-19" in text
-    assert "spears 10.1" in text
+    assert "the first model of the tenth rank" in text
     assert 'over by 3.10"' in text
     page.screenshot(path=shots / "move-why-not.png")
 
