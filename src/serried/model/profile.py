@@ -182,6 +182,8 @@ class ModelKind:
 
     Attributes:
         character: Whether they are Characters (CHR-1).
+        starting: How many rank-and-file of this sort there were at the start of the
+            game; None where that is not known, or follows from the unit's number.
         points: What a Character costs, its unit's points not among them.
     """
 
@@ -191,6 +193,7 @@ class ModelKind:
     base: Base | None = None
     rates: Rates = NO_RATES
     hp: int | None = None
+    starting: int | None = None
     height: Height | None = None
     kind: Kind | None = None
     fly: tuple[Inches, Inches] | None = None

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from serried.frozen import frozen
 from serried.geometry import Pose
-from serried.model.formation import Formation
+from serried.model.formation import COMMAND, Formation
 from serried.model.ids import Letter, PlayerId, UnitId
 from serried.model.marks import Mark
 from serried.model.memo import Value, replaced
@@ -51,6 +51,19 @@ class Unit(Value):
         """Fill in what follows from the rest."""
         if not self.starting:
             object.__setattr__(self, "starting", len(self.formation.places))
+        if self.kinds and self.starting == len(self.formation.places):
+            object.__setattr__(self, "kinds", tuple(map(self._begun, self.kinds)))
+
+    def _begun(self, kind: ModelKind) -> ModelKind:
+        """Return a kind with how many there were, if nobody has fallen.
+
+        That is asked for where R&F have other Health Points than the unit.
+        """
+        apart = kind.hp is not None and kind.hp != self.profile.hp
+        told = kind.character or kind.starting is not None
+        if told or not apart or kind.letter in COMMAND:
+            return kind
+        return replace(kind, starting=len(self.formation.lettered(kind.letter)))
 
     @property
     def title(self) -> str:

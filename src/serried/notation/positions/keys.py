@@ -279,6 +279,13 @@ CHARACTER: Final = Key(
 MODEL_NAME: Final = replace(NAME, meaning="what people call it")
 MODEL_BASE: Final = replace(UNIT_BASE, required=False)
 MODEL_HP: Final = replace(HP, meaning="its Health Points", default=None)
+MODEL_STARTING: Final = replace(
+    STARTING,
+    meaning=(
+        "rank-and-file of this sort at the start of the game; as drawn if all models of"
+        " that time still stand"
+    ),
+)
 MODEL_HEIGHT: Final = replace(HEIGHT, meaning="how tall it counts", default=None)
 MODEL_TYPE: Final = replace(TYPE, meaning="its Type", default=None)
 MODEL_FLY: Final = replace(

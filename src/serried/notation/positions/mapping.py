@@ -168,6 +168,7 @@ def _model(kind: ModelKind, vocabulary: Vocabulary) -> Written:
     put(out, keys.MODEL_HEIGHT, kind.height)
     put(out, keys.MODEL_TYPE, kind.kind)
     put(out, keys.MODEL_HP, kind.hp)
+    put(out, keys.MODEL_STARTING, kind.starting)
     _put_rates(out, kind.rates, vocabulary)
     put(out, keys.MODEL_FLY, kind.fly)
     put(out, keys.MODEL_RULES, kind.rules)

@@ -142,6 +142,7 @@ def _kind(
         base=table.get(keys.MODEL_BASE),
         rates=read_rates(table, vocabulary),
         hp=table.get(keys.MODEL_HP),
+        starting=_starting(letter, table),
         height=table.get(keys.MODEL_HEIGHT),
         kind=table.get(keys.MODEL_TYPE),
         fly=table.get(keys.MODEL_FLY),
@@ -150,6 +151,16 @@ def _kind(
         points=table.get(arm_keys.POINTS) if vocabulary.armoury else None,
         marks=_marks(table, vocabulary),
     )
+
+
+def _starting(letter: Letter, table: Table) -> int | None:
+    """Return how many of a sort of rank-and-file there were, if the file says it."""
+    if keys.MODEL_STARTING in table and (
+        letter in COMMAND or table.need(keys.CHARACTER)
+    ):
+        problem = f"{letter} is one model; write it for rank-and-file"
+        table.refuse(problem, keys.MODEL_STARTING)
+    return table.get(keys.MODEL_STARTING)
 
 
 def _fallen_on_another_base(

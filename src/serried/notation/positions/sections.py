@@ -120,6 +120,7 @@ def model_keys(vocabulary: Vocabulary) -> Keys:
                 keys.MODEL_HEIGHT,
                 keys.MODEL_TYPE,
                 keys.MODEL_HP,
+                keys.MODEL_STARTING,
             ),
             *keys.rate_keys(vocabulary),
             keys.MODEL_FLY,

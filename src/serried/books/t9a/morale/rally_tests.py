@@ -75,7 +75,7 @@ def refuse_gaps(unit: Unit) -> None:
 
     Raises:
         RuleGapError: RND-1 where nothing says on which dice it moves at random, RALLY-9
-            where it hangs on which of its R&F have fallen, and nothing says that.
+            where it hangs on which of its R&F have fallen, and the file does not say.
 
     Source:
         RND-1, RALLY-9
@@ -90,10 +90,28 @@ def refuse_gaps(unit: Unit) -> None:
         clause = "RALLY-9"
         because = (
             f"{unit.id} has {health_points(unit)} Health Points left of {least} to"
-            f" {most}: which of its models have fallen is not kept, and it hangs on"
-            " that whether a quarter is left"
+            f" {most}, and it hangs on who has fallen whether a quarter"
+            f" is left: write under {_unknown_of(unit)} how many there were, `starting`"
         )
         raise RuleGapError(clause, because)
+
+
+def _unknown_of(unit: Unit) -> str:
+    """Return the tables of the R&F of which nothing says how many there were."""
+    known = _sorts(unit)
+    letters = (one for one in _rank_and_file(unit) if one not in known)
+    return " and ".join(
+        f"[unit.model.{letter}]" for letter in letters if letter != RANK_AND_FILE
+    )
+
+
+def _sorts(unit: Unit) -> dict[Letter, int]:
+    """Return how many R&F of each sort there were, where that is said."""
+    return {
+        kind.letter: kind.starting
+        for kind in unit.kinds
+        if kind.starting is not None and not kind.character
+    }
 
 
 def _rank_and_file(unit: Unit) -> Iterator[Letter]:
@@ -150,8 +168,8 @@ def _are_a_new_unit(unit: Unit) -> bool:
 def starting_health_points(unit: Unit) -> int:
     """Return the Health Points of a unit as the game began, and of its Characters now.
 
-    The most that they can have been: which of R&F with other Health Points have fallen
-    is not kept.
+    The most that they can have been, where nothing says how many R&F there were of a
+    sort with other Health Points.
 
     Source:
         RALLY-9, AMB-67
@@ -167,16 +185,18 @@ def _starting_between(unit: Unit) -> tuple[int, int]:
     Source:
         RALLY-9, AMB-67
     """
-    own = own_models(unit)
+    own, sorts = own_models(unit), _sorts(unit)
     named = [
         kind.letter
         for kind in unit.kinds
-        if not kind.character and kind.letter not in own
+        if not kind.character and kind.letter not in {*own, *sorts}
     ]
+    for letter, began in sorts.items():
+        named += [letter] * (began - own.count(letter))
     letters = (*own, *named, *(place.letter for place in characters_in(unit)))
     known = sum(hp_of(unit, letter) for letter in letters)
-    fallen = own_start(unit) - len(own) - len(named)
-    each = [hp_of(unit, letter) for letter in _rank_and_file(unit)]
+    fallen = max(own_start(unit) - len(own) - len(named), 0)
+    each = [hp_of(unit, one) for one in _rank_and_file(unit) if one not in sorts]
     return known + fallen * min(each), known + fallen * max(each)
 
 

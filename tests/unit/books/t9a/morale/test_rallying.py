@@ -11,6 +11,7 @@ from serried.books.t9a.morale.rally_tests import starting_health_points
 from serried.engine.files import format_battle, parse_battle
 from serried.engine.referee import consider
 from serried.model.errors import RequestError, RuleGapError
+from serried.model.formation import Formation
 from serried.model.marks import Mark
 
 BODY = 'files = 5\nmodels = 5\ndiscipline = 7\nstate = "fleeing"\n'
@@ -100,6 +101,42 @@ def test_who_of_several_sorts_has_fallen_is_a_gap_where_it_matters(
     for die, flees in ((1, False), (2, True)):
         after = consider(here, "knights rally", (on - 1, die)).battle
         assert after.unit("knights").has(Mark.FLEEING) == flees
+
+
+@pytest.mark.parametrize(
+    ("starting", "of_w", "on"),
+    [(4, 1, 7), (4, 2, 7), (4, 3, 7), (4, 4, 4), (9, 1, 7), (9, 2, 4), (9, 3, 4)],
+)
+def test_a_file_says_how_many_of_a_sort_there_were(
+    starting: int, of_w: int, on: int
+) -> None:
+    """RALLY-9: one of 3 Health Points stands: four times 3 are 12.
+
+    Of four there were 12 if all had 3, and 10 if three of them had. Of nine there were
+    3 and 8 with one such model, and 6 and 7 with two.
+    """
+    sorts = f"starting = {starting}\n[unit.model.W]\nhp = 3\nstarting = {of_w}\n"
+    body = 'ranks = ["W"]\ndiscipline = 7\nstate = "fleeing"\n' + sorts
+    here = parse_battle(HEAD + unit("knights", where=at(10, 30), body=body) + FOES)
+    for die, flees in ((1, False), (2, True)):
+        after = consider(here, "knights rally", (on - 1, die)).battle
+        assert after.unit("knights").has(Mark.FLEEING) == flees
+
+
+def test_who_began_whole_is_known_by_its_sorts() -> None:
+    """RALLY-9: of three W of 3 Health Points and an R of 1 one W is left: 3 of 10.
+
+    Written and read back it is so too.
+    """
+    body = 'ranks = ["WW", "WR"]\ndiscipline = 7\n[unit.model.W]\nhp = 3\n'
+    here = parse_battle(HEAD + unit("knights", where=at(10, 30), body=body) + FOES)
+    began = here.unit("knights")
+    after = replace(began, formation=Formation(began.formation.base, ("W",)))
+    fled = after.with_marks(Mark.FLEEING)
+    there = parse_battle(format_battle(here.with_unit(fled)))
+
+    assert there.unit("knights") == fled
+    assert starting_health_points(fled) == 10
 
 
 def test_the_facing_of_a_reform_is_not_asked_for() -> None:
