@@ -17,8 +17,10 @@ from serried.rosters import Catalogues
 from serried.table.examples import bare, example
 from serried.table.recorded import Lines, recorded, taken_over
 from serried.table.replies import Answered
+from serried.table.requests import Export, Hover, Question, Retell
 from serried.table.state import Board
 from serried.table.storing.chronicle import SILENT, Deed, Entry, Said
+from serried.table.storing.keeping import read_kept
 from serried.table.storing.store import Made
 
 
@@ -31,7 +33,7 @@ class View:
         way: The branch on which it stands, as entries of the log, the first one last.
         here: The entry after which it stands.
         entries: All of the log.
-        at: Returns the position after an entry of it.
+        text: Returns the position after an entry of it, as the log keeps it.
     """
 
     battle: Battle
@@ -40,7 +42,32 @@ class View:
     way: tuple[int, ...]
     here: int
     entries: Sequence[Entry]
-    at: Callable[[int], Position]
+    text: Callable[[int], str]
+
+    def at(self, index: int) -> Position:
+        """Return the position after an entry of the log.
+
+        Raises:
+            NotationError: If it cannot be read any more.
+        """
+        return read_kept(self.text(index), f"entry {index} of the log")
+
+    def for_question(self, asked: Question | Hover) -> "View":
+        """Return what is needed of it to answer a question: a value, without a file."""
+        match asked:
+            case Retell(index=index):
+                known = self.entries[index : index + 1]
+                texts = [one.parent for one in known if one.parent is not None]
+            case Export(what="record" | "report"):
+                texts = list(range(self.way[-1], len(self.entries)))
+            case _:
+                return replace(self, catalogues=None, entries=(), text=str)
+        return replace(
+            self,
+            catalogues=None,
+            entries=tuple(self.entries),
+            text={one: self.text(one) for one in texts}.__getitem__,
+        )
 
     def about(self, to: int) -> str:
         """Return the line that is looked at on the way to an entry.

@@ -5,46 +5,24 @@ Questions look at a ``View``, a value that no change touches.
 """
 
 import contextlib
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final, assert_never
+from typing import Final
 
 from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError, SerriedError
-from serried.model.position import Position
+from serried.model.position import Position, Request
 from serried.model.record import Record
 from serried.rosters import Catalogues
-from serried.table.answers.answering import answered
-from serried.table.answers.asking import judged
-from serried.table.answers.outcomes import said_with, summary, unjudged
-from serried.table.edits import change_words, edited
+from serried.table.answers.outcomes import said_with
 from serried.table.examples import FIRST, example
-from serried.table.placing import put_down
-from serried.table.plans import (
-    Plan,
-    View,
-    begun_by,
-    new_table,
-    opened,
-    opening,
-    when_of,
-)
-from serried.table.preparing import prepared
-from serried.table.recorded import NOTED, Line, Lines, ended
+from serried.table.planning import Standing, drawn, planned
+from serried.table.plans import Plan, View, begun_by, opening
+from serried.table.recorded import Line, Lines
 from serried.table.replies import Answered, Done
 from serried.table.requests import (
-    Change,
     ChangeRequest,
-    Deploy,
-    Edit,
-    End,
     Go,
-    New,
-    Note,
-    Open,
-    Play,
-    Prepare,
     Redo,
     Shelve,
     Undo,
@@ -52,13 +30,12 @@ from serried.table.requests import (
 )
 from serried.table.shelf import Shelf
 from serried.table.state import Board, LogSaid, board, log_said
-from serried.table.storing.chronicle import Chronicle, Deed, Entry
-from serried.table.storing.keeping import kept_text, read_kept
+from serried.table.storing.chronicle import Chronicle, Entry
+from serried.table.storing.keeping import read_kept
 from serried.table.storing.positions import Positions
 from serried.table.storing.store import Change as Kept
 from serried.table.storing.store import Store
 
-BY_TWO: Final = "dice are thrown together at a table that is shared"
 GOES_ON: Final = "the table goes on from entry"
 
 
@@ -103,7 +80,7 @@ class Table:
         root = self._positions.at(self._root(self._log.at))
         plan = begun_by(begun, Path(name).name, root, self.view())
         if plan is not None:
-            self.make(0, self._drawn(plan), 0)
+            self.make(0, drawn(plan, (), self.version), 0)
 
     def plan(self, asked: ChangeRequest) -> Plan:
         """Return what a change comes to, and change nothing yet.
@@ -111,16 +88,32 @@ class Table:
         Raises:
             SerriedError: If it cannot be made.
         """
-        made = self.made(asked)
-        if made is not None:
-            return made
-        return replace(self._drawn(self._planned(asked)), key=key_of(asked))
+        found = self.made(asked) or self.going(asked)
+        return found or planned(self.standing(), asked)
 
     def made(self, asked: ChangeRequest) -> Plan | None:
         """Return what came of a change that was made already; None if it was not."""
         key = key_of(asked)
         made = None if key is None else self._store.made(*key)
         return None if made is None else Plan(made=made)
+
+    def going(self, asked: ChangeRequest) -> Plan | None:
+        """Return the plan of a change that goes to an entry; None of any other.
+
+        Raises:
+            RequestError: If there is no such entry.
+        """
+        plan = self._going_to(asked)
+        return None if plan is None else replace(plan, key=key_of(asked))
+
+    def standing(self) -> Standing:
+        """Return what a change is planned on: a value, for whoever works it out."""
+        return Standing(
+            battle=self.battle,
+            requests=self._requests,
+            at=self._log.at,
+            version=self.version,
+        )
 
     def make(self, request_id: int, plan: Plan, window: int) -> Done | Answered:
         """Make a change that was planned on the table as it is; it is kept for good.
@@ -166,8 +159,7 @@ class Table:
     def board(self) -> Board:
         """Return what there is to show, made once for each change."""
         if self._board is None or self._board.version != self.version:
-            root = self._positions.at(self._root(self._log.at))
-            self._board = board(self._position, root.requests, self.version)
+            self._board = board(self._position, self._requests, self.version)
         return self._board
 
     def log(self, known: int) -> LogSaid:
@@ -178,12 +170,12 @@ class Table:
         """Return the table as it is now, for questions."""
         return View(
             battle=self.battle,
-            requests=self._positions.at(self._root(self._log.at)).requests,
+            requests=self._requests,
             catalogues=self._catalogues,
             way=tuple(self._log.path(self._log.tip)),
             here=self._log.at,
             entries=self._log.entries,
-            at=self._positions.read,
+            text=self._store.position,
         )
 
     def shelve(self, asked: Shelve) -> None:
@@ -220,7 +212,7 @@ class Table:
         if number is not None:
             return f"{damage}; {GOES_ON} {number}, the newest that can be read"
         anew = opening(example(FIRST), f"example {FIRST}")
-        self.make(0, self._drawn(anew), 0)
+        self.make(0, drawn(anew, (), self.version), 0)
         return damage and f"{damage}; nothing can be read, so it begins anew"
 
     def _go_on_from_newest(self) -> int | None:
@@ -229,111 +221,23 @@ class Table:
             with contextlib.suppress(SerriedError):
                 position = read_kept(text, f"entry {number}")
                 anew = opening(position, f"entry {number}, as it was kept")
-                self.make(0, self._drawn(anew), 0)
+                self.make(0, drawn(anew, (), self.version), 0)
                 return number
         return None
 
     # Changes
 
-    def _planned(  # noqa: PLR0911 - one case for each change
-        self, asked: ChangeRequest
-    ) -> Plan:
+    def _going_to(self, asked: ChangeRequest) -> Plan | None:
+        """Return where a change goes in the log; None of one that is worked out."""
         match asked:
-            case Play():
-                return self._play(asked)
-            case Open(text=text):
-                return opened(text)
-            case New(example=name):
-                return new_table(asked.book, name)
-            case Edit() | Note() | End():
-                return self._edit(asked)
-            case Prepare():
-                return self._prepare(asked)
-            case Deploy():
-                return self._edited(*put_down(self.battle, asked.place))
             case Undo():
                 return self._going(self._log.undo, "there is nothing to undo")
             case Redo():
                 return self._going(self._log.redo, "there is nothing to do again")
-            case Go():
-                return self._going(asked.index, "")
+            case Go(index=index):
+                return self._going(index, "")
             case _:
-                assert_never(asked)
-
-    def _drawn(self, plan: Plan) -> Plan:
-        """Return a plan with what there will be to keep and to show of it.
-
-        So nothing is ever made that could not be read or shown afterwards.
-        """
-        if plan.position is None or plan.deed is None:
-            return plan
-        requests = plan.position.requests
-        if plan.deed.kind != "open":
-            requests = self._positions.at(self._root(self._log.at)).requests
-        return replace(
-            plan,
-            text=kept_text(plan.position),
-            board=board(plan.position, requests, self.version + 1),
-        )
-
-    def _play(self, asked: Play) -> Plan:
-        if asked.at is not None and asked.at != self._log.at:
-            message = "the table changed in the meantime; look again"
-            raise RequestError(message)
-        if asked.dice == "together":
-            raise RequestError(BY_TWO)
-        found = judged(self.battle, asked.line, asked.dice)
-        said = answered(asked.id, found)
-        after = unjudged(found) if asked.free else found.battle
-        if after == self.battle:
-            return Plan(answer=said)
-        verdict = found.answer.verdict
-        free = asked.free and not found.answer.legal
-        deed = Deed(
-            kind="play",
-            line=str(found.action),
-            summary="done unjudged" if free else summary(found),
-            free=free,
-            dice=found.answer.dice,
-            legal=found.answer.legal,
-            breaks=() if verdict is None else verdict.breaks,
-            when=when_of(self.battle),
-        )
-        return Plan(
-            answer=said,
-            position=Position(battle=after),
-            deed=deed,
-            played=free or found.answer.legal,
-        )
-
-    def _edit(self, asked: Edit | Note | End) -> Plan:
-        if isinstance(asked, End):
-            deed = ended(" ".join(asked.result.split()), self.battle)
-            return Plan(position=Position(battle=self.battle), deed=deed)
-        if isinstance(asked, Note):
-            return self._edited((), f"{NOTED}{' '.join(asked.text.split())}")
-        return self._edited(asked.changes, change_words(asked.changes))
-
-    def _prepare(self, asked: Prepare) -> Plan:
-        found = prepared(self.battle, asked)
-        return self._edited(found.changes, found.said, found.dice)
-
-    def _edited(
-        self, changes: Sequence[Change], said: str, dice: tuple[int, ...] | None = None
-    ) -> Plan:
-        position = edited(self.battle, changes)
-        return Plan(
-            position=Position(battle=position.battle, notes=position.notes),
-            deed=Deed(
-                kind="edit",
-                line=said,
-                summary="edited",
-                free=True,
-                dice=dice,
-                when=when_of(self.battle),
-            ),
-            notes=position.notes,
-        )
+                return None
 
     def _going(self, index: int | None, nothing: str) -> Plan:
         if index is None:
@@ -388,6 +292,11 @@ class Table:
         log.go(at, tip)
         self._log = log
         self._position = self._positions.at(at)
+
+    @property
+    def _requests(self) -> tuple[Request, ...]:
+        """What the file that was opened asks."""
+        return self._positions.at(self._root(self._log.at)).requests
 
     def _root(self, index: int) -> int:
         return list(self._log.path(index))[-1]

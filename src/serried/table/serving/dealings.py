@@ -58,8 +58,7 @@ class Dealings:
         """Return what comes of a change; whoever asks has the desk alone."""
         if isinstance(asked, Play) and asked.dice == "together":
             return await tried(asked.id, partial(self._throw, asked, window))
-        work = partial(self._planned, asked, window.seat)
-        planned = await tried(asked.id, partial(in_time, work, self._limits.seconds))
+        planned = await tried(asked.id, partial(self._planned, asked, window.seat))
         if isinstance(planned, Error):
             return planned
         plan, waits = planned
@@ -166,25 +165,32 @@ class Dealings:
         battle, asked = self._desk.view.battle, throw.asked
         if given_up is None:
             dice = list(throw.dice)
-            plan = self._desk.table.plan(structs.replace(asked, dice=dice, key=None))
+            plan = await self._desk.plan(structs.replace(asked, dice=dice, key=None))
             plan = replace(thrown_with(plan, throw.secrets), key=key_of(asked))
         elif throw.all_shown:
             who = name_of(given_up, battle)
             said = f"{who} gave up the throw for {throw.line}"[:LONGEST_NOTE]
-            plan = self._desk.table.plan(Note(id=0, text=said))
+            plan = await self._desk.plan(Note(id=0, text=said))
         else:
             return None
         return await self._made(0, plan, throw.window)
 
-    def _planned(
+    async def _planned(
         self, asked: ChangeRequest, seat: Seat
     ) -> tuple[Plan, frozenset[Seat]]:
         """Return what a change comes to, and who has to agree to it."""
+        looking = partial(self._looked_at, asked, seat)
+        made, waits = await in_time(looking, self._limits.seconds)
+        return made or await self._desk.plan(asked), waits
+
+    def _looked_at(
+        self, asked: ChangeRequest, seat: Seat
+    ) -> tuple[Plan | None, frozenset[Seat]]:
+        """Return what came of a change that was made, and who has to agree else."""
         made = self._desk.table.made(asked)
         if made is not None:
             return made, frozenset()
-        waits = self._sitting.heed(asked, seat, self._desk.view.battle)
-        return self._desk.table.plan(asked), waits
+        return None, self._sitting.heed(asked, seat, self._desk.view.battle)
 
     async def _propose(
         self,

@@ -6,8 +6,10 @@ from functools import partial
 
 from serried.table.plans import Plan, timed
 from serried.table.replies import Reply
-from serried.table.serving.in_time import in_thread
+from serried.table.requests import ChangeRequest
+from serried.table.serving.in_time import in_thread, in_time
 from serried.table.serving.trying import tried
+from serried.table.serving.workers import Workers
 from serried.table.table import Table
 
 
@@ -22,9 +24,24 @@ class Desk:
         view: What questions are answered from.
     """
 
-    def __init__(self, table: Table, now: Callable[[], str]) -> None:
-        """Take up a table; the log says of everything that it was done *now*."""
+    def __init__(
+        self,
+        table: Table,
+        now: Callable[[], str],
+        seconds: float,
+        workers: Workers | None,
+    ) -> None:
+        """Take up a table.
+
+        Args:
+            table: What lies on the desk.
+            now: Returns the time, which the log says of everything that is done.
+            seconds: That it may take to plan a change.
+            workers: Who plans them; a thread, where there are none.
+        """
         self.table = table
+        self._seconds = seconds
+        self._workers = workers
         self.alone = asyncio.Lock()
         self._now = now
         self.look()
@@ -34,6 +51,19 @@ class Desk:
         self.board = self.table.board()
         self.log = self.table.log(0)
         self.view = self.table.view()
+
+    async def plan(self, asked: ChangeRequest) -> Plan:
+        """Return what a change comes to that was not made yet; the table is ours.
+
+        Raises:
+            SerriedError: If it cannot be made.
+        """
+        if self._workers is None:
+            return await in_time(partial(self.table.plan, asked), self._seconds)
+        found = self.table.going(asked)
+        if found is not None:
+            return found
+        return await self._workers.plan(self.table.standing(), asked, self._seconds)
 
     async def make(self, request_id: int, plan: Plan, number: int) -> Reply:
         """Make a change that a window asked for; the table is ours meanwhile."""

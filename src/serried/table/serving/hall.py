@@ -21,6 +21,7 @@ from serried.table.serving.hub import Hub
 from serried.table.serving.limits import Limits
 from serried.table.serving.seats import FILE as SEATS
 from serried.table.serving.seats import INVITED, Seats
+from serried.table.serving.workers import Workers
 from serried.table.shelf import FOLDER, Shelf
 from serried.table.storing.store import Store
 from serried.table.table import Table
@@ -61,6 +62,8 @@ class Hall:
         folder: Where each has a folder of its own.
         address: Where the hall is served.
         app_of: Returns what answers for a table: its guard, its page and its socket.
+        limits: How much windows may ask.
+        workers: Who plans and answers for all of them; threads, where there are none.
     """
 
     def __init__(
@@ -69,8 +72,10 @@ class Hall:
         address: Address,
         app_of: Callable[[Hub, Address], ASGIApp],
         limits: Limits | None = None,
+        workers: Workers | None = None,
     ) -> None:
         self._folder = folder
+        self._workers = workers
         self._address = address
         self._app_of = app_of
         self._limits = limits
@@ -95,7 +100,8 @@ class Hall:
         seats = Seats(shared=True, file=folder / SEATS)
         address = self._address.of_table(AT + name)
         table = Table(Store(folder / LOG), None, Shelf(folder / FOLDER))
-        hub = Hub(table, self._limits, seats, address.link_of)
+        workers = self._workers
+        hub = Hub(table, self._limits, seats, address.link_of, workers=workers)
         self._open[name] = Open(hub, self._app_of(hub, address))
 
     def close(self, name: str) -> None:

@@ -28,7 +28,18 @@ from serried.table.company import Heard, LinksSaid, SeatLink
 from serried.table.greeting import Shelved, Windows
 from serried.table.plans import View
 from serried.table.replies import Error, Reply, encoded
-from serried.table.requests import ChangeRequest, Hover, Question, Shelve
+from serried.table.requests import (
+    Catalogue,
+    ChangeRequest,
+    ClauseOf,
+    Complete,
+    Hover,
+    ImportList,
+    PuzzleOf,
+    Question,
+    Shelve,
+    Text,
+)
 from serried.table.serving.codes import code_of
 from serried.table.serving.crowd import Crowd
 from serried.table.serving.dealings import Dealings
@@ -39,9 +50,12 @@ from serried.table.serving.listening import Listener
 from serried.table.serving.seats import HOST, INVITED, Seat, Seats
 from serried.table.serving.sitting import Sitting
 from serried.table.serving.trying import tried, utc_now
+from serried.table.serving.workers import Workers
 from serried.table.state import LogSaid, state
 from serried.table.table import Table
 
+AT_HAND: Final = (Catalogue, ImportList, ClauseOf, PuzzleOf, Complete, Text)
+"""Questions that need what no worker has, or are answered before it would be handed."""
 NO_LINKS: Final = "the links are for the host of a table that is shared"
 NOT_GOOD: Final = "the host has made another link to this seat"
 
@@ -49,26 +63,32 @@ NOT_GOOD: Final = "the host has made another link to this seat"
 class Hub:
     """One table and its windows."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - one argument for each part of it
         self,
         table: Table,
         limits: Limits | None = None,
         seats: Seats | None = None,
         link_of: Callable[[str], str] = str,
+        *,
         now: Callable[[], str] = utc_now,
+        workers: Workers | None = None,
     ) -> None:
         """Take up a table, the seats at it, and how a secret becomes a link to it.
 
-        The log says of everything that is done *now*, as a record has it.
+        The log says of everything that is done *now*, as a record has it. Without
+        workers, threads plan and answer.
         """
         self.limits = limits or Limits()
         self.crowd = Crowd(self.limits)
         self._sitting = Sitting(seats or Seats())
         self._link_of = link_of
-        self._desk = Desk(table, now)
+        self._workers = workers
+        self._desk = Desk(table, now, self.limits.seconds, workers)
         self._dealings = Dealings(self._desk, self.crowd, self._sitting, self.limits)
         self._shelving = asyncio.Lock()
         self._threads = asyncio.Semaphore(self.limits.threads)
+        self._slots = asyncio.Semaphore(self.limits.slots)
+        self._hovers = asyncio.Semaphore(self.limits.slots)
         self._changing: set[asyncio.Task[None]] = set()
 
     @property
@@ -162,10 +182,25 @@ class Hub:
 
     async def follow(self, asked: Question | Hover, window: Listener) -> None:
         """Answer what follows the pointer, of which a window has one at a time."""
-        async with self._threads:
-            work = partial(_encoded_reply, self._desk.view, asked)
-            said = await tried(asked.id, partial(in_time, work, self.limits.seconds))
+        said = await tried(asked.id, partial(self._answered, asked))
         window.tell(encoded(said) if isinstance(said, Error) else said)
+
+    async def _answered(self, asked: Question | Hover) -> str:
+        seconds = self.limits.seconds
+        if self._workers is None or isinstance(asked, AT_HAND):
+            async with self._threads:
+                work = partial(_encoded_reply, self._desk.view, asked)
+                return await in_time(work, seconds)
+        slots = self._hovers if isinstance(asked, Hover) else self._slots
+        await slots.acquire()
+        task = asyncio.create_task(self._afar(self._workers, asked))
+        # a worker cannot be stopped: whoever has gone keeps the place until it is done
+        task.add_done_callback(lambda _: slots.release())
+        return await asyncio.shield(task)
+
+    async def _afar(self, workers: Workers, asked: Question | Hover) -> str:
+        view = await in_thread(partial(self._desk.view.for_question, asked))
+        return await workers.answer(view, asked, self.limits.seconds)
 
     def dismiss(self, why: str) -> None:
         """Close all windows."""

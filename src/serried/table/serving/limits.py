@@ -19,6 +19,8 @@ class Limits:
         waiting: Requests of a window that are not answered yet.
         threads: Questions that are looked at side by side.
         threads_of_one: Those of one window, without what follows its pointer.
+        slots: Those that workers look at side by side; as many again may follow
+            pointers.
         seconds: That one of them may take.
         answer: Seconds after which a proposal that nobody answers lapses.
         message: The most bytes of one.
@@ -35,6 +37,7 @@ class Limits:
     waiting: int = 64
     threads: int = 8
     threads_of_one: int = 2
+    slots: int = 2
     seconds: float = 10.0
     answer: float = 600.0
     message: int = MOST_BYTES

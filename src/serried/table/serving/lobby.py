@@ -1,5 +1,6 @@
 """The lobby: the host's page of all tables, and the requests that it makes."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
@@ -16,6 +17,7 @@ from serried.model.errors import SerriedError
 from serried.table.serving.address import Address
 from serried.table.serving.guard import Guard
 from serried.table.serving.hall import AT, Hall
+from serried.table.serving.in_time import in_thread
 from serried.table.serving.pages import Page
 from serried.table.serving.trying import tried
 
@@ -36,6 +38,7 @@ def hall_of(hall: Hall, address: Address, pages: Mapping[str, Page]) -> ASGIApp:
 
 def _lobby_of(hall: Hall, address: Address, pages: Mapping[str, Page]) -> ASGIApp:
     """Return the lobby, which nobody but the host comes into."""
+    one_at_a_time = asyncio.Lock()
 
     async def page(request: Request) -> Response:
         path = request.url.path
@@ -49,7 +52,9 @@ def _lobby_of(hall: Hall, address: Address, pages: Mapping[str, Page]) -> ASGIAp
         return _json(hall.tables)
 
     async def opened(request: Request) -> Response:
-        return _done(hall, partial(hall.open, request.path_params["name"]))
+        opening = partial(hall.open, request.path_params["name"])
+        async with one_at_a_time:  # its log is read, which may take a while
+            return await in_thread(partial(_done, hall, opening))
 
     async def closed(request: Request) -> Response:
         return _done(hall, partial(hall.close, request.path_params["name"]))

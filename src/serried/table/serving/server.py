@@ -2,7 +2,7 @@
 
 import contextlib
 import importlib
-import pkgutil
+import signal
 import socket
 import sys
 from collections.abc import Callable, Mapping
@@ -21,7 +21,6 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-import serried
 from serried.model.errors import NotationError
 from serried.table.serving.address import THIS_MACHINE, Address
 from serried.table.serving.connections import (
@@ -42,6 +41,7 @@ from serried.table.serving.pages import Page, page_files
 from serried.table.serving.seats import FILE as SEATS
 from serried.table.serving.seats import Seats
 from serried.table.serving.windows import Window
+from serried.table.serving.workers import Workers
 from serried.table.table import Table
 
 FILE: Final = "table.sqlite3"
@@ -188,29 +188,36 @@ def serve_many(
     Raises:
         NotationError: If one of them cannot be read.
     """
+    # else the server ends at once when it has closed its windows, and workers are left
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    workers = Workers()
+    workers.begin()
     _get_ready()
     hall, server = hall_server_of(
-        folder, listener, host=host, ready=ready, limits=limits
+        folder, listener, host=host, ready=ready, limits=limits, workers=workers
     )
     try:
         server.run(sockets=[listener])
     finally:
+        workers.close()
         hall.close_all()
 
 
-def hall_server_of(
+def hall_server_of(  # noqa: PLR0913 - one argument for each part of it
     folder: Path,
     listener: socket.socket,
     *,
     host: str | None = None,
     ready: Callable[[Address], None],
     limits: Limits | None = None,
+    workers: Workers | None = None,
 ) -> tuple[Hall, uvicorn.Server]:
     """Return many tables, and their server; the arguments are those of one table's."""
     limits = limits or Limits(connections=MANY)
     address = Address(host, listener.getsockname()[1])
     pages = page_files()
-    hall = Hall(folder, address, partial(app_of, pages=pages), limits)
+    of_table = partial(app_of, pages=pages)
+    hall = Hall(folder, address, of_table, limits, workers)
     app = hall_of(hall, address, pages)
     return hall, _server_of(app, limits, lambda: ready(address))
 
@@ -223,9 +230,7 @@ def _get_ready() -> None:
 
 def load_everything() -> None:
     """Load what a question may need: later there may be no descriptor to open it."""
-    for module in pkgutil.walk_packages(serried.__path__, f"{serried.__name__}."):
-        if not module.name.endswith(".__main__"):
-            importlib.import_module(module.name)
+    importlib.import_module("serried.table.serving.everything")
 
 
 class _Server(uvicorn.Server):

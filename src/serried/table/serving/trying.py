@@ -16,13 +16,18 @@ async def tried(request_id: int, work: Callable[[], Awaitable[T]]) -> T | Error:
     """Return what work returns, or why it cannot, in one line."""
     try:
         return await work()
-    except BrokenInvariantError as why:
-        because = f"{BUG}: {why}"
-    except SerriedError as why:
-        because = str(why)
     except Exception as why:  # noqa: BLE001 - a window hears of it, and goes on
+        return Error(id=request_id, because=why_not(why))
+
+
+def why_not(why: Exception) -> str:
+    """Return in one line why something cannot be done."""
+    because = str(why)
+    if not isinstance(why, SerriedError):
         because = f"{BUG}: {type(why).__name__}: {why}"
-    return Error(id=request_id, because=" ".join(because.split()))
+    elif isinstance(why, BrokenInvariantError):
+        because = f"{BUG}: {why}"
+    return " ".join(because.split())
 
 
 def utc_now() -> str:

@@ -24,12 +24,9 @@ class Positions:
             NotationError: If it cannot be read any more.
         """
         if index not in self._kept:
-            self.keep(index, self.read(index))
+            text = self._store.position(index)
+            self.keep(index, read_kept(text, f"entry {index} of the log"))
         return self._kept[index]
-
-    def read(self, index: int) -> Position:
-        """Return the position after an entry, and keep nothing: any thread may ask."""
-        return read_kept(self._store.position(index), f"entry {index} of the log")
 
     def keep(self, index: int, position: Position) -> None:
         """Keep a position at hand."""

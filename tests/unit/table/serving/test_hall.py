@@ -20,6 +20,7 @@ from serried.table.serving.address import Address
 from serried.table.serving.hall import Hall
 from serried.table.serving.lobby import REFUSED
 from serried.table.serving.server import app_of, hall_server_of, listen
+from serried.table.serving.workers import Workers
 from unit.table.serving.test_seats import Company, links_of, seats, told_for_ever
 from unit.table.talking import ALONE, GENEROUS, NEAR, Page, followed, looking
 
@@ -31,7 +32,9 @@ WRONG: Final = 2
 
 
 @contextlib.contextmanager
-def served(folder: Path, *names: str) -> Iterator[tuple[Hall, Address]]:
+def served(
+    folder: Path, *names: str, workers: Workers | None = None
+) -> Iterator[tuple[Hall, Address]]:
     """Serve a hall with tables, in a thread."""
     listener, started = listen(None, 0), threading.Event()
     known: list[Address] = []
@@ -40,7 +43,9 @@ def served(folder: Path, *names: str) -> Iterator[tuple[Hall, Address]]:
         known.append(address)
         started.set()
 
-    hall, server = hall_server_of(folder, listener, ready=ready, limits=GENEROUS)
+    hall, server = hall_server_of(
+        folder, listener, ready=ready, limits=GENEROUS, workers=workers
+    )
     for name in names:
         hall.open(name)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
