@@ -68,3 +68,22 @@ def test_a_link_carries_the_whole_battle(page: "Page") -> None:
     until(page, lambda: log_length(page) == 6)
     said = page.locator(".log ol > li code").all_inner_texts()
     assert sum(one.startswith("spears march") for one in said) == 2
+
+
+def test_what_was_tried_is_listed_by_round_and_player(page: "Page") -> None:
+    """Also what was tried beside a branch; each leads to its last line."""
+    played(page)
+    page.get_by_role("button", name="Undo").last.click()
+    until(page, lambda: page.locator(".log li.here").get_attribute("value") == "1")
+    page.locator("#line").fill("guard advance: forward 1")
+    page.locator("#line").press("Enter")
+    until(page, lambda: log_length(page) == len((WHEELS, 2, 1, "opened")))
+
+    page.get_by_text("What else was tried (1)").click()
+
+    assert page.locator(".tried h4").count() == 1
+    tried = page.locator(".tried li button")
+    assert "2" in tried.inner_text()
+    tried.click()
+    until(page, lambda: page.locator(".log ol li.here").get_attribute("value") == "2")
+    assert "1" in page.locator(".tried li button").inner_text()

@@ -112,15 +112,56 @@ def asked_in_words(host: "Page", guest: "Page") -> None:
     host.keyboard.press("Escape")
 
 
-def test_nobody_plays_the_log_through_under_others(three: Three) -> None:
-    """That would move the table of all."""
-    play(three[0], "spears advance: backward 1")
+def place_of(page: "Page", unit: str) -> str | None:
+    """Return where a unit stands on a page, whatever the size of its board."""
+    drawn = page.locator(f'.unit[data-unit="{unit}"] [transform]').first
+    return drawn.get_attribute("transform")
+
+
+def test_each_looks_at_the_log_alone(three: Three, shots: Path) -> None:
+    """Whoever steps or plays through moves nobody else, and is not moved by others."""
+    host, guest, watch = three
+    began = place_of(watch, "spears")
+    play(host, "spears advance: backward 1")
     for page in three:
         page.get_by_role("tab", name="Log").click()
-        page.locator(".log ol li").nth(1).wait_for()
-        button = page.get_by_role("button", name="Play through")
-        until(page, button.is_disabled)
-        assert "under others" in (button.get_attribute("title") or "")
+        until(page, lambda page=page: place_of(page, "spears") != began)  # type: ignore[misc]
+    moved = place_of(watch, "spears")
+
+    watch.get_by_role("button", name="A position was put").first.click()
+    watch.locator(".looking").wait_for()
+    until(watch, lambda: place_of(watch, "spears") == began)
+    keep(watch, shots / "together-looking.png")
+    assert violations(watch) == []
+    guest.get_by_role("button", name="Play through").click()
+    guest.locator(".looking").wait_for()
+    guest.locator(".looking").wait_for(state="detached")  # it has come to the end
+    assert {place_of(page, "spears") for page in (host, guest)} == {moved}
+
+    host.get_by_role("tab", name="Ask").click()
+    end_turn(host)
+    watch.locator(".log ol li").nth(3).wait_for()
+    assert place_of(watch, "spears") == began
+    watch.get_by_role("button", name="Next", exact=True).click()
+    until(watch, lambda: place_of(watch, "spears") == moved)
+    watch.get_by_role("button", name="Back to the table").click()
+    watch.locator(".looking").wait_for(state="detached")
+    watch.locator(".turn .side-badge", has_text="red").wait_for()
+
+
+def test_nothing_is_done_from_where_one_looks(three: Three) -> None:
+    """Who notes something is back at the table, told so, and has noted nothing."""
+    host = three.host
+    host.get_by_role("tab", name="Log").click()
+    host.get_by_role("button", name="A position was put").first.click()
+    host.locator(".looking").wait_for()
+
+    host.locator("#note").fill("the storm took three spears")
+    host.locator("#note").press("Enter")
+
+    host.locator(".notice", has_text="that was not done").wait_for()
+    host.locator(".looking").wait_for(state="detached")
+    assert host.locator(".log ol li").count() == len(("example", "battle"))
 
 
 def test_two_play_a_turn_and_somebody_watches(three: Three, shots: Path) -> None:

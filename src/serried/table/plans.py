@@ -17,7 +17,7 @@ from serried.rosters import Catalogues
 from serried.table.examples import bare, example
 from serried.table.recorded import Lines, recorded, taken_over
 from serried.table.replies import Answered
-from serried.table.requests import Export, Hover, Question, Retell
+from serried.table.requests import Export, Hover, Look, Question, Retell
 from serried.table.state import Board
 from serried.table.storing.chronicle import SILENT, Deed, Entry, Said
 from serried.table.storing.keeping import read_kept
@@ -58,6 +58,8 @@ class View:
             case Retell(index=index):
                 known = self.entries[index : index + 1]
                 texts = [one.parent for one in known if one.parent is not None]
+            case Look(index=index):
+                texts = [index] if index < len(self.entries) else []
             case Export(what="record" | "report"):
                 texts = list(range(self.way[-1], len(self.entries)))
             case _:

@@ -97,6 +97,12 @@ class Retell(Request, frozen=True, tag="retell"):
     index: Index
 
 
+class Look(Request, frozen=True, tag="look"):
+    """The board after an entry of the log, for whoever asks alone."""
+
+    index: Index
+
+
 class Play(Changing, frozen=True, kw_only=True, tag="play"):
     """Judge a line and do it.
 
@@ -342,6 +348,7 @@ Question: TypeAlias = (
     Text
     | Ask
     | Retell
+    | Look
     | Largest
     | Complete
     | Distance

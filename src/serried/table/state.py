@@ -1,7 +1,7 @@
 """The state: everything a page shows at one moment."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -121,6 +121,13 @@ class State(Board, frozen=True, kw_only=True, tag_field="say", tag="state"):
     log: LogSaid
 
 
+class Looked(Board, frozen=True, kw_only=True, tag_field="say", tag="looked"):
+    """The board after an entry of the log, whatever lies on the table."""
+
+    id: int
+    index: int
+
+
 def board(position: Position, requests: Sequence[Request], version: int) -> Board:
     """Return what there is to show of a position."""
     battle = position.battle
@@ -177,8 +184,16 @@ def log_said(log: Chronicle, known: int) -> LogSaid:
 
 def state(shown: Board, log: LogSaid) -> State:
     """Return the board with the log, for one window."""
-    fields = {name: getattr(shown, name) for name in Board.__struct_fields__}
-    return State(log=log, **fields)
+    return State(log=log, **_fields(shown))
+
+
+def looked(request_id: int, index: int, shown: Board) -> Looked:
+    """Return the board after an entry of the log, for whoever asked."""
+    return Looked(id=request_id, index=index, **_fields(shown))
+
+
+def _fields(shown: Board) -> dict[str, Any]:
+    return {name: getattr(shown, name) for name in Board.__struct_fields__}
 
 
 def _settings(battle: Battle) -> Iterator[SettingSaid]:

@@ -213,3 +213,20 @@ def test_the_frame_of_a_unit_serves_wherever_it_stands() -> None:
     assert (x, y) == pytest.approx((36 - base / 2, 10 + 2 * base))  # north is its left
     assert spears.corners is not None
     assert spears.corners.left == pytest.approx((36, 10 + HALF))
+
+
+def test_the_board_after_an_entry_is_what_was_shown_then() -> None:
+    """Whatever was done since; and the table stays as it is."""
+    talk = Talk(NEAR)
+    before = talk.ask("look", index=1)
+    talk.ask("play", line="spears advance: forward 1")
+
+    again, now = talk.ask("look", index=1), talk.ask("look", index=2)
+
+    assert again == before
+    assert again["say"] == "looked"
+    assert again["index"] == 1
+    y = [next(u for u in one["units"] if u["id"] == "spears") for one in (again, now)]
+    assert [one["pose"]["y"] for one in y] == [10.0, 11.0]
+    assert talk.log["at"] == len(("opened", "played"))
+    assert "has no entry 3" in talk.ask("look", index=3)["because"]

@@ -29,6 +29,7 @@ from serried.table.requests import (
     Hover,
     ImportList,
     Largest,
+    Look,
     PuzzleOf,
     Question,
     Retell,
@@ -37,11 +38,12 @@ from serried.table.requests import (
     Text,
     Zones,
 )
+from serried.table.state import Looked, board, looked
 
 
 def reply_to(  # noqa: C901, PLR0911, PLR0912 - one case for each question
     view: View, asked: Question | Hover
-) -> Reply:
+) -> Reply | Looked:
     """Return what is said to a question.
 
     Raises:
@@ -53,6 +55,8 @@ def reply_to(  # noqa: C901, PLR0911, PLR0912 - one case for each question
             return answered(asked.id, judged(battle, asked.line, asked.dice))
         case Retell():
             return retold(view, asked)
+        case Look():
+            return looked_at(view, asked)
         case Ghost():
             found = judged(view.battle, asked.line)
             return ghost_of(asked.id, view.battle, found.action, found.answer)
@@ -97,6 +101,19 @@ def retold(view: View, asked: Retell) -> Answered:
     found = judged(view.at(entry.parent).battle, entry.line, entry.dice)
     said = answered(asked.id, found)
     return said_with(said, played=True, index=asked.index)
+
+
+def looked_at(view: View, asked: Look) -> Looked:
+    """Return the board after an entry of the log.
+
+    Raises:
+        RequestError: If there is no such entry.
+    """
+    if asked.index >= len(view.entries):
+        message = f"the log has no entry {asked.index}"
+        raise RequestError(message)
+    shown = board(view.at(asked.index), (), 0)
+    return looked(asked.id, asked.index, shown)
 
 
 def _texts(view: View, asked: Text | Complete | Export) -> Reply:

@@ -7,6 +7,7 @@ import { Bar } from "./panels/bar.js";
 import { SetupBar } from "./panels/setupbar.js";
 import { Cards } from "./panels/cards.js";
 import { Header } from "./panels/header.js";
+import { Looking } from "./panels/looking.js";
 import { Rail } from "./panels/rail.js";
 import { receive } from "./panels/received.js";
 import { Side } from "./panels/side.js";
@@ -32,7 +33,7 @@ function Page() {
     <${Header} />
     <main class=${fighting.value && tab.value === "ask" ? "fighting" : ""}><div class="middle"><h2 class="hidden">${t("board.name")}</h2><p id="board-help"
       class="hidden">${t("board.help")}</p>
-      <${Lesson} /><div class="stage"><${Rail} /><${Board} /></div><${Steps} /><div class="notice-place"><${Tumble} />${notice.value?.bad ? html`<${Notice} />` : null}</div><${Asked} /><div class="notice-place">${notice.value?.bad === false ? html`<${Notice} />` : null}</div>${step.value ? html`<${SetupBar} />` : html`<${Bar} />`}</div>
+      <${Lesson} /><${Looking} /><div class="stage"><${Rail} /><${Board} /></div><${Steps} /><div class="notice-place"><${Tumble} />${notice.value?.bad ? html`<${Notice} />` : null}</div><${Asked} /><div class="notice-place">${notice.value?.bad === false ? html`<${Notice} />` : null}</div>${step.value ? html`<${SetupBar} />` : html`<${Bar} />`}</div>
     <${Side} /></main>
     <${Cards} />
     <div class="hidden" role="status" aria-live="polite">${polite.value}</div>

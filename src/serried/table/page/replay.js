@@ -1,7 +1,9 @@
 // Replay: the log played from where it stands to its end, each unit along the way it went.
+// At a table with others each window steps for itself, and the table stays as it is.
 import { signal } from "./dom.js";
-import { attempt, cancel, ghost } from "./draft.js";
-import { entries, state } from "./store.js";
+import { attempt, cancel, ghost, goTo } from "./draft.js";
+import { together } from "./seats.js";
+import { comeBack, entries, looking, lookAt, state } from "./store.js";
 import { request } from "./wire.js";
 
 const PAUSE = 1200; // milliseconds between two lines
@@ -12,11 +14,20 @@ export const playing = signal(false);
 
 const wait = (time) => new Promise((done) => { setTimeout(done, time); });
 
-/** The entries from the opened position to the end of the branch that the table is on. */
-function branch() {
+/** The entry that is shown. */
+const here = () => looking.value ?? state.value.log.at;
+
+/** The entries from the opened position to an entry, by default the end of the branch that the table is on. */
+export function wayTo(tip = state.value.log.tip) {
   const found = [];
-  for (let index = state.value.log.tip; index != null; index = entries.value[index]?.parent) found.unshift(index);
+  for (let index = tip; index != null; index = entries.value[index]?.parent) found.unshift(index);
   return found;
+}
+
+/** The entries on the way of what is looked at, and on to the end of the table's branch if they lead there. */
+export function branch() {
+  const way = wayTo();
+  return looking.value === null || way.includes(looking.value) ? way : wayTo(looking.value);
 }
 
 /** Play, or stop. At the end it begins again. */
@@ -27,18 +38,20 @@ export async function replay() {
   }
   playing.value = true;
   cancel();
+  const alone = together.value;
   const way = branch();
-  if (state.value.log.at === way.at(-1)) await goes(way[0]);
+  if (here() === way.at(-1)) await goes(way[0], alone);
   while (playing.value) {
-    const next = way[way.indexOf(state.value.log.at) + 1];
-    if (next === undefined || !(await show(next))) break;
+    const next = way[way.indexOf(here()) + 1];
+    if (next === undefined || !(await show(next, alone))) break;
     await wait(PAUSE);
   }
+  if (playing.value && here() === state.value.log.at) comeBack();
   playing.value = false;
 }
 
 /** Show the way of a line, then the table after it; false where the table does not go there. */
-async function show(index) {
+async function show(index, alone) {
   if (entries.value[index].kind === "play") {
     const said = await request({ do: "retell", index }).catch(() => null);
     if (said?.ghost) {
@@ -46,9 +59,22 @@ async function show(index) {
       await wait(SHOWN);
     }
   }
-  const gone = playing.value && (await goes(index));
+  const gone = playing.value && (await goes(index, alone));
   ghost.value = null;
   return gone;
 }
 
-const goes = async (index) => Boolean(await attempt(() => request({ do: "go", index })));
+const goes = async (index, alone) => Boolean(alone ? await look(index) : await attempt(() => request({ do: "go", index })));
+
+/** Look at the table after an entry, in this window alone. */
+export async function look(index) {
+  const said = await attempt(() => request({ do: "look", index }));
+  if (said) {
+    cancel();
+    lookAt(said);
+  }
+  return said;
+}
+
+/** Go to an entry: with the table, or at a table with others by looking there alone. */
+export const visit = (index) => (together.value ? look(index) : goTo(index));

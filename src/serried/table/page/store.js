@@ -1,6 +1,6 @@
 // What the page knows: all of it was said by the table, or is the screen's own.
 import { batch, computed, signal } from "./dom.js";
-import { on } from "./wire.js";
+import { beforeEach, CHANGES, on } from "./wire.js";
 import { say } from "./announce.js";
 import { modelAt } from "./models.js";
 import { brought, t } from "./texts.js";
@@ -11,6 +11,8 @@ export const hello = signal(null);
 export const windows = signal(1);
 /** The board as it stands; null until the table has said it. */
 export const state = signal(null);
+/** The entry of the log that this window looks at alone; null where it shows the table as it stands. */
+export const looking = signal(null);
 /** Every entry of the log, by its number. */
 export const entries = signal([]);
 /** The unit that is looked at, by its id. */
@@ -86,10 +88,44 @@ on("hello", (said) => {
 on("windows", (said) => {
   windows.value = said.windows;
 });
+let live = null; // the table as it stands
+
 on("state", (said) => {
+  live = said;
+  entries.value = [...entries.value.slice(0, said.log.from), ...said.log.entries];
+  if (looking.value === null) show(said);
+  else state.value = { ...state.value, log: said.log };
+});
+
+/** Show the board after an entry of the log, here alone. */
+export function lookAt(said) {
+  batch(() => {
+    looking.value = said.index;
+    show({ ...said, log: live.log });
+  });
+}
+
+/** Show the table as it stands again. */
+export function comeBack() {
+  if (looking.value === null) return;
+  batch(() => {
+    looking.value = null;
+    show(live);
+  });
+}
+
+/** What is no question about the table as it stands. */
+const ELSEWHERE = new Set(["look", "retell", "ping", "chat", "pause", "consent", "links", "commit", "reveal", "terms", "clocks", "clause", "puzzle", "export", "text"]);
+
+beforeEach((message) => {
+  if (looking.value === null || ELSEWHERE.has(message.do)) return null;
+  comeBack();
+  return CHANGES.has(message.do) ? t("look.was_back") : null;
+});
+
+function show(said) {
   const before = state.value;
   batch(() => {
-    entries.value = [...entries.value.slice(0, said.log.from), ...said.log.entries];
     state.value = { ...said, units: twinsNamed(said.units) };
     keepTitles(state.value.units);
     brought.value = said.translations;
@@ -100,7 +136,7 @@ on("state", (said) => {
     sight.value = null;
     if (tape.value?.from && tape.value.result) tape.value = null;
   });
-});
+}
 
 function keepTitles(all) {
   for (const one of all) {

@@ -7,7 +7,8 @@ export const link = signal("connecting");
 
 const LONGEST_WAIT = 5000;
 const PATIENCE = 60_000; // milliseconds that a change waits for the table to be back
-const CHANGES = new Set(["open", "new", "play", "edit", "undo", "redo", "go", "prepare", "deploy", "note", "end"]);
+/** What may change the table. */
+export const CHANGES = new Set(["open", "new", "play", "edit", "undo", "redo", "go", "prepare", "deploy", "note", "end"]);
 
 let socket = null;
 let number = 0;
@@ -23,6 +24,13 @@ export function on(what, hear) {
   listeners.set(what, hear);
 }
 
+let see = () => null;
+
+/** Have *look* see every request before it is made; what it returns is why it is not. */
+export function beforeEach(look) {
+  see = look;
+}
+
 /**
  * Ask the table; resolves to its reply and rejects with Refused.
  *
@@ -31,6 +39,11 @@ export function on(what, hear) {
  */
 export function request(message) {
   return new Promise((resolve, reject) => {
+    const why = see(message);
+    if (why) {
+      reject(new Refused(why));
+      return;
+    }
     if (!socket || socket.readyState !== WebSocket.OPEN) {
       reject(new Refused("the table cannot be reached"));
       return;

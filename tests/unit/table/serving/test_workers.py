@@ -43,6 +43,8 @@ QUESTIONS: Final[tuple[dict[str, Any], ...]] = (
     {"do": "clause", "clause": "MOV-19"},
     {"do": "retell", "index": 2},
     {"do": "retell", "index": 99},
+    {"do": "look", "index": 1},
+    {"do": "look", "index": 99},
     {"do": "export", "what": "toml"},
     {"do": "export", "what": "svg", "line": "spears advance: forward 1"},
 )

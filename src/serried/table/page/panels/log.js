@@ -1,26 +1,28 @@
 // The log: everything that was done on this table, and the way to go there.
 import { html } from "../dom.js";
-import { goTo, redo, undo } from "../draft.js";
-import { entries, side, state } from "../store.js";
-import { playing, replay } from "../replay.js";
-import { together, watching } from "../seats.js";
+import { redo, undo } from "../draft.js";
+import { entries, looking, side, state } from "../store.js";
+import { playing, replay, visit, wayTo } from "../replay.js";
+import { watching } from "../seats.js";
 import { known, language, t, term } from "../texts.js";
 import { nameOf } from "../words.js";
 import { deedSaid } from "./combat/saying.js";
 import { End, endedBy, Note, notedBy } from "./note.js";
 import { Button, Said } from "./parts.js";
+import { Tried } from "./tried.js";
 
 /** The panel of the log. */
 export function Log() {
   const log = state.value?.log;
   if (!log) return null;
-  const path = pathTo(log.tip);
+  const path = new Set(wayTo(log.tip));
   return html`<section class="log" aria-label=${t("log.name")}>
     <div class="buttons"><${Button} text="log.undo" disabled=${log.undo == null || watching.value} onClick=${undo} />
       <${Button} text="log.redo" disabled=${log.redo == null || watching.value} onClick=${redo} />
-      <${Button} text=${playing.value ? "log.stop" : "log.play"} aria-pressed=${playing.value ? "true" : "false"} disabled=${entries.value[log.tip]?.parent == null || together.value} title=${together.value ? t("log.play_alone") : undefined} onClick=${replay} /></div>
+      <${Button} text=${playing.value ? "log.stop" : "log.play"} aria-pressed=${playing.value ? "true" : "false"} disabled=${entries.value[log.tip]?.parent == null} onClick=${replay} /></div>
     ${watching.value ? null : html`<${Note} />`}
-    <ol reversed>${[...entries.value].reverse().map((entry) => html`<${Entry} key=${entry.index} entry=${entry} at=${log.at} on=${path.has(entry.index)} />`)}</ol>
+    <${Tried} />
+    <ol reversed>${[...entries.value].reverse().map((entry) => html`<${Entry} key=${entry.index} entry=${entry} at=${looking.value ?? log.at} on=${path.has(entry.index)} />`)}</ol>
     ${watching.value ? null : html`<${End} />`}
   </section>`;
 }
@@ -29,7 +31,7 @@ function Entry({ entry, at, on }) {
   const here = entry.index === at;
   const look = entry.free && entry.kind !== "open" ? "free" : entry.legal === false ? "unlawful" : "";
   return html`<li value=${entry.index} class=${`${on ? "" : "aside"} ${here ? "here" : ""}`}>
-    <button type="button" aria-current=${here ? "step" : undefined} disabled=${watching.value} onClick=${() => goTo(entry.index)}>
+    <button type="button" aria-current=${here ? "step" : undefined} onClick=${() => visit(entry.index)}>
       <${When} when=${entry.when} time=${entry.said?.time} />
       <b class="deed">${deedWords(entry)}</b>
       <code lang="en">${entry.line}</code>
@@ -65,16 +67,9 @@ export function handWords(line) {
 }
 
 /** In which round and phase it was done, in whose turn and at what time; older logs do not say. */
-function When({ when, time }) {
+export function When({ when, time }) {
   if (!when) return null;
   const [round, player, phase] = when;
   return html`<span class="when">${t("turn.round", { n: round })} · ${t(`side.${Math.min(side(player), 2)}`)} ${player} · ${term(phase)}${time
     ? html` · <time datetime=${time}>${new Date(time).toLocaleTimeString(language.value, { timeStyle: "short" })}</time>` : null}</span>`;
-}
-
-/** Return the entries on the way to one. */
-function pathTo(tip) {
-  const found = new Set();
-  for (let index = tip; index != null; index = entries.value[index]?.parent) found.add(index);
-  return found;
 }
