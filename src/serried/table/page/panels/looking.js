@@ -5,7 +5,7 @@ import { branch, look, playing } from "../replay.js";
 import { watching } from "../seats.js";
 import { comeBack, entries, looking } from "../store.js";
 import { t } from "../texts.js";
-import { deedWords, When } from "./log.js";
+import { deedWords, When } from "./deeds.js";
 import { Button } from "./parts.js";
 
 /** What is looked at, a step back or on, and the way back to the table. */

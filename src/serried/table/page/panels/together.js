@@ -5,7 +5,7 @@ import { answerProposal, giveUp, hosting, invite, links, pause, seatName, seats,
 import { dialog, entries, side, sheet, tab, tell } from "../store.js";
 import { t } from "../texts.js";
 import { deedSaid } from "./combat/saying.js";
-import { deedWords, handWords } from "./log.js";
+import { deedWords, handWords } from "./deeds.js";
 import { Button, Field } from "./parts.js";
 
 const QUIET = 4; // dots of a QR code that stay light about it

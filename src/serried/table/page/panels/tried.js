@@ -3,7 +3,7 @@ import { html } from "../dom.js";
 import { visit, wayTo } from "../replay.js";
 import { entries, side } from "../store.js";
 import { t, term } from "../texts.js";
-import { deedWords } from "./log.js";
+import { deedWords } from "./deeds.js";
 
 /** Return the first entry of every branch beside the way on which the table stands. */
 function begun() {
