@@ -85,6 +85,7 @@ WRITERS: Final = (
     ("replay", "GAME", "--position", "NAME"),
     ("report", "GAME", "--out", "NAME"),
     ("show", "FILE", "--svg", "NAME"),
+    ("show", "FILE", "--page", "NAME"),
     ("new", "NAME"),
     ("puzzle", "1", "--position", "NAME"),
     ("import", "LIST", "--catalogues", "FOLDER", "--out", "NAME"),

@@ -1,8 +1,8 @@
-"""``serried show``: a position as a map and in words, drawn, or in one line."""
+"""``serried show``: a position as a map and in words, drawn, or to hand on."""
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from serried.books.registry import book
 from serried.cli.charted import ARROWS, PLAIN_ARROWS, map_lines
@@ -13,6 +13,7 @@ from serried.engine.files import read_position, vocabularies, write_text
 from serried.engine.referee import asks
 from serried.engine.survey import book_title, company, remarks
 from serried.geometry import facing_degrees
+from serried.late import Later
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
@@ -24,13 +25,18 @@ from serried.model.unit import Unit
 from serried.notation import one_line
 from serried.report.terminal import BOLD, DIM, painted
 
+position_page: Callable[[Position], str] = Later(
+    "serried.engine.position_page", "position_page"
+)
+
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west",
            "north-west")  # fmt: skip
 EPILOG = """\
 examples:
-  serried show battle.toml                a map and words
-  serried show battle.toml --svg map.svg  a picture
-  serried show battle.toml --line         one line, for a message or a forum
+  serried show battle.toml                  a map and words
+  serried show battle.toml --svg map.svg    a picture
+  serried show battle.toml --page map.html  a small page, to show in another one
+  serried show battle.toml --line           one line, for a message or a forum
 """
 RANKS = {"M": "musician", "S": "standard", "C": "champion"}
 
@@ -47,6 +53,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
     parser.add_argument("files", nargs="+", metavar="FILE", help="- is standard input")
     ways = parser.add_mutually_exclusive_group()
     ways.add_argument("--svg", metavar="OUT", help="draw it as a picture instead")
+    ways.add_argument(
+        "--page", metavar="OUT", help="as a small page: the picture and the one line"
+    )
     ways.add_argument("--words", action="store_true", help="the words without the map")
     ways.add_argument(
         "--line", action="store_true", help="as one line of text, which is read back"
@@ -56,8 +65,9 @@ def add(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None
 
 def run(options: argparse.Namespace) -> int:
     """Print each position, or draw one."""
-    if options.svg:
-        return _draw(options.files, options.svg)
+    if options.svg or options.page:
+        way = "svg" if options.svg else "page"
+        return _write(options.files, way, options.svg or options.page)
     if options.line:
         for name in options.files:
             print(one_line(read_position(name, catalogues=True), vocabularies()))
@@ -88,13 +98,17 @@ def arrows() -> str:
     return ARROWS
 
 
-def _draw(files: Sequence[str], out: str) -> int:
+def _write(files: Sequence[str], way: str, out: str) -> int:
+    """Write one position as a picture or as a page."""
     if len(files) > 1:
-        problem = "--svg writes one file; give it one position"
+        problem = f"--{way} writes one file; give it one position"
         raise NotationError(problem)
-    refuse_overwriting({"--svg": out}, files)
+    refuse_overwriting({f"--{way}": out}, files)
     position = read_position(files[0], catalogues=True)
-    write_text(out, draw_position(position.battle, whole_table=True))
+    if way == "page":
+        write_text(out, position_page(position))
+    else:
+        write_text(out, draw_position(position.battle, whole_table=True))
     for note in position.notes:
         aside(f"note: {note}")
     return 0

@@ -1,4 +1,4 @@
-"""Exports: a table as a file to keep: position, record, report or picture."""
+"""Exports: a table as a file to keep: position, record, report, page or picture."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,6 +17,10 @@ from serried.table.replies import Exported
 
 report: Callable[[Record, Sequence[Step]], str] = Later(
     "serried.engine.battle_report.page", "report"
+)
+
+position_page: Callable[[Position], str] = Later(
+    "serried.engine.position_page", "position_page"
 )
 
 PLAIN = "text/plain;charset=utf-8"
@@ -45,6 +49,12 @@ def exported_report(request_id: int, record: Record) -> Exported:
     """Return what was done on the table as a page to read and to print."""
     text = report(record, tuple(replayed(record)))
     return Exported(id=request_id, name="battle.html", type=PAGE, text=text)
+
+
+def exported_page(request_id: int, battle: Battle) -> Exported:
+    """Return the table as a small page, to show in another one."""
+    text = position_page(Position(battle=battle))
+    return Exported(id=request_id, name="position.html", type=PAGE, text=text)
 
 
 def exported_picture(request_id: int, battle: Battle, line: str | None) -> Exported:

@@ -335,7 +335,7 @@ class Catalogue(Request, frozen=True, tag="catalogue"):
 class Export(Request, frozen=True, tag="export"):
     """The table as a file to keep."""
 
-    what: Literal["toml", "record", "report", "svg"]
+    what: Literal["toml", "record", "report", "page", "svg"]
     line: Line | None = None
 
 

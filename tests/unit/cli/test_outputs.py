@@ -38,6 +38,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("judge", "own.toml", *ASK, "--record", "./own.toml"),
         ("judge", "own.toml", "--jsonl", "--record", "own.toml"),
         ("show", "own.toml", "--svg", "own.toml"),
+        ("show", "own.toml", "--page", "own.toml"),
         ("show", "own.toml", "--svg", "../{folder}/own.toml"),
         ("import", "own.toml", "--out", "own.toml"),
     ],

@@ -303,6 +303,22 @@ def test_a_report_tells_the_log() -> None:
     assert exported["text"] == report(record, [*replayed(record)])
 
 
+def test_a_small_page_holds_the_table() -> None:
+    """The line on it is read back as the battle that lies there."""
+    talk = Talk(NEAR)
+    talk.ask("play", line="spears march: wheel right 3.3", dice=[1, 1])
+
+    exported = talk.ask("export", what="page")
+
+    assert (exported["name"], exported["type"]) == (
+        "position.html",
+        "text/html;charset=utf-8",
+    )
+    found = re.search("serried1:[A-Za-z0-9_-]+", exported["text"])
+    assert found is not None
+    assert parse_battle(found[0]) == talk.table.battle
+
+
 def test_a_picture_is_of_the_table_or_of_a_line() -> None:
     """SVG that needs nothing else."""
     talk = Talk(ALONE)

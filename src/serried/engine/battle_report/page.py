@@ -18,6 +18,7 @@ from serried.engine.battle_report.chapters import (
 from serried.engine.battle_report.lines import line_item
 from serried.engine.battle_report.luck import Rolls, Throw, faces, rolls, throws
 from serried.engine.battle_report.style import STYLE
+from serried.engine.position_page import POLICY
 from serried.engine.replay import Step
 from serried.engine.session import read_otherwise
 from serried.engine.survey import book_title
@@ -26,9 +27,6 @@ from serried.model.numbers import number
 from serried.model.record import Record
 from serried.tuples import NamedTuple
 from serried.version import VERSION
-
-POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
-"""What the page may load: nothing."""
 
 FEW: Final = 12
 """Dice below which it says nothing how often each face came up."""

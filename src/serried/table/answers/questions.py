@@ -123,13 +123,21 @@ def _texts(view: View, asked: Text | Complete | Export) -> Reply:
             return TextSaid(id=asked.id, text=exported.text)
         case Complete():
             return completions(view.battle, asked)
-        case Export(what="toml"):
-            return exports.exported_position(asked.id, view.battle)
-        case Export(what="record"):
-            return exports.exported_record(asked.id, view.record())
-        case Export(what="report"):
-            return exports.exported_report(asked.id, view.record())
         case Export():
+            return _exported(view, asked)
+
+
+def _exported(view: View, asked: Export) -> Reply:
+    match asked.what:
+        case "toml":
+            return exports.exported_position(asked.id, view.battle)
+        case "record":
+            return exports.exported_record(asked.id, view.record())
+        case "report":
+            return exports.exported_report(asked.id, view.record())
+        case "page":
+            return exports.exported_page(asked.id, view.battle)
+        case "svg":
             return exports.exported_picture(asked.id, view.battle, asked.line)
         case _:
             assert_never(asked)

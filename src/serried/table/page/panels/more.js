@@ -30,7 +30,7 @@ export function More() {
         value=${shared.value} onFocus=${(event) => event.target.select()} /><//>` : null}
     </section>
     <section><h2>${t("export.name")}</h2><div class="buttons">
-      ${["toml", "record", "report", "svg"].map((what) => html`<${Button} text=${`export.${what}`}
+      ${["toml", "record", "report", "page", "svg"].map((what) => html`<${Button} text=${`export.${what}`}
         onClick=${() => keep(what)} />`)}
       <${Button} text="export.png" onClick=${keepPicture} /></div></section>
     <section><h2>${t("taste.name")}</h2><div class="fields">
