@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from serried.engine.answers import Doubt
+from serried.engine.rests import rests_on, rulings_cited
 from serried.engine.session import Answer
 from serried.late import Later
 from serried.model.actions import AskArc, AskCover, AskDistance, AskOdds
@@ -48,7 +49,11 @@ def _verdict_lines(
         yield f"  {painted(said, GREEN if verdict.legal else RED)}"
     for finding in verdict.findings:
         if verbose or not finding.holds or doubt.casts_on(finding):
-            yield _finding_line(finding, doubt, verbose=verbose)
+            cited = rulings_cited(answer.before, finding.clause)
+            yield _finding_line(finding, doubt, cited, verbose=verbose)
+    for rests in rests_on(answer):
+        clause = rests.setting.clause + _cited(rests.rulings)
+        yield f"    this {rests.said} [{clause}]"
     if verdict.depends is not None:
         yield from terminal_lines((depends_said(verdict.depends),))
     for event in told_events(verdict):
@@ -58,12 +63,19 @@ def _verdict_lines(
         yield f"  {painted(measures, DIM)}"
 
 
-def _finding_line(finding: Finding, doubt: Doubt, *, verbose: bool) -> str:
+def _finding_line(
+    finding: Finding, doubt: Doubt, rulings: tuple[str, ...], *, verbose: bool
+) -> str:
     mark = ""
     if verbose:
         mark = "ok  " if finding.holds else "NO  "
     unsure = " (too close to call by hand)" if doubt.casts_on(finding) else ""
-    return f"    {mark}{finding.because} [{finding.clause}]{unsure}"
+    cited = finding.clause + _cited(rulings)
+    return f"    {mark}{finding.because} [{cited}]{unsure}"
+
+
+def _cited(rulings: tuple[str, ...]) -> str:
+    return f"; {', '.join(rulings)}" if rulings else ""
 
 
 def _expectation_lines(answer: Answer) -> Iterator[str]:

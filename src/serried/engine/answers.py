@@ -3,6 +3,7 @@
 from typing import Final
 
 from serried.engine.files import vocabularies
+from serried.engine.rests import Rests, rests_on, rulings_cited
 from serried.engine.session import Answer, Session
 from serried.frozen import frozen
 from serried.geometry.compare import ROUNDING, same
@@ -73,11 +74,42 @@ def answer_json(
     verdict = answer.verdict
     if verdict is not None:
         said.update(verdict_json(verdict, doubt, verbose=verbose))
+        if answer.before.rulings:
+            said.update(_cited(answer, verdict, doubt))
     if answer.request.figure is not None:
         said["figure"] = answer.request.figure
     if answer.expected is not None:
         said["expected"] = answer.expected
     return said
+
+
+def _cited(answer: Answer, verdict: Verdict, doubt: Doubt) -> dict[str, object]:
+    """Return what says by which of the rulings agreed on it was judged."""
+    said: dict[str, object] = {}
+    said["findings"] = [
+        {**finding_json(one, doubt), **cited_json(answer.before, one)}
+        for one in verdict.findings
+    ]
+    if found := [_rests_json(one) for one in rests_on(answer)]:
+        said["rests_on"] = found
+    return said
+
+
+def cited_json(battle: Battle, finding: Finding) -> dict[str, object]:
+    """Return the rulings that a finding rests on, where there are any."""
+    found = rulings_cited(battle, finding.clause)
+    return {"read_by": list(found)} if found else {}
+
+
+def _rests_json(rests: Rests) -> dict[str, object]:
+    return {
+        "setting": rests.agreed,
+        "clause": rests.setting.clause,
+        "read_by": list(rests.rulings),
+        "usual": rests.usual,
+        "legal": rests.legal,
+        "breaks": list(rests.breaks),
+    }
 
 
 def verdict_json(

@@ -94,3 +94,73 @@ def test_who_does_not_agree_is_told(
     assert outcome.status == UNREADABLE
     assert because in outcome.err
     assert outcome.err.count("\n") == 1
+
+
+CLOSE = (ALONE, "spears advance: forward 1, left 1")
+"""Two directions in one move (MOV-9); the ruling on slanted ways reads it."""
+
+
+def test_a_finding_cites_the_rulings_of_the_pack(tmp_path: Path) -> None:
+    """In text and for programs, beside its clause; not where nobody agreed on any."""
+    table = tmp_path / "table.toml"
+    table.write_text(CLOSE[0], encoding="utf-8")
+    asked = ("judge", str(table), "--ask", CLOSE[1])
+    printed = tmp_path / "printed.toml"
+    printed.write_text(serried("rulings").out, encoding="utf-8")
+    agreed = (*asked, "--rulings", str(printed))
+    rulings = clause_book(book("t9a").package).rulings
+    (sideways,) = (one.id for one in rulings if one.clauses == ("MOV-9",))
+
+    assert "[MOV-9]" in serried(*asked).out
+    assert f"[MOV-9; {sideways}]" in serried(*agreed).out
+    plain = serried(*asked, "--json").json["answers"][0]
+    cited = serried(*agreed, "--json").json["answers"][0]
+    assert {one["clause"]: one.get("read_by") for one in cited["findings"]} == {
+        one["clause"]: [
+            ruling.id for ruling in rulings if one["clause"] in ruling.clauses
+        ]
+        or None
+        for one in plain["findings"]
+    }
+    assert not any("read_by" in one for one in plain["findings"])
+
+
+@pytest.mark.parametrize(
+    ("legs", "agreed", "by_arc", "by_chord"),
+    [
+        ("wheel left 6", 'wheel_measure = "arc"', [], []),
+        ("wheel left 7.2", 'wheel_measure = "arc"', [], ["WHEEL-2"]),
+        ("wheel left 8.2", 'wheel_measure = "arc"', ["WHEEL-2"], ["WHEEL-2"]),
+        ("wheel left 7.2", "spacing_end = 0.9", None, None),
+        ("wheel left 6.9", 'wheel_measure = "chord"', None, None),
+    ],
+)
+def test_a_verdict_says_which_setting_it_rests_on(
+    legs: str,
+    agreed: str,
+    by_arc: list[str] | None,
+    by_chord: list[str] | None,
+    tmp_path: Path,
+) -> None:
+    """A front of 4.92" turns 90 degrees by 6.96" of chord, by 7.73" of arc."""
+    table = tmp_path / "table.toml"
+    table.write_text(ALONE, encoding="utf-8")
+    asked = ("judge", str(table), "--rulings", pack(tmp_path, agreed), "--ask")
+    answer = serried(*asked, f"spears march: {legs}", "--json").json["answers"][0]
+    said = serried(*asked, f"spears march: {legs}").out
+
+    if by_arc is None:
+        assert "rests_on" not in answer
+        return
+    assert answer["breaks"] == by_arc
+    if by_arc == by_chord:
+        assert "rests_on" not in answer
+        assert "this rests on" not in said
+        return
+    (rests,) = answer["rests_on"]
+    assert rests["setting"] == 'wheel_measure = "arc"'
+    assert (rests["clause"], rests["read_by"]) == ("WHEEL-3", ["AMB-1"])
+    assert rests["breaks"] == by_chord
+    assert (
+        'with "chord", as the book has it, it breaks WHEEL-2 [WHEEL-3; AMB-1]' in said
+    )

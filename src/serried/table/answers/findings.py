@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from serried.books.registry import book
-from serried.engine.answers import answer_json, depends_json, finding_json
+from serried.engine.answers import answer_json, cited_json, depends_json, finding_json
 from serried.engine.session import Answer
 from serried.model.battle import Battle
 from serried.model.verdict import Finding
@@ -33,7 +33,11 @@ def findings_said(battle: Battle, findings: Sequence[Finding]) -> list[Json]:
     """
     others = [one for one in book(battle.book).speeches if one.language != ENGLISH]
     return [
-        {**finding_json(finding), "said": _in_words(finding, others)}
+        {
+            **finding_json(finding),
+            **cited_json(battle, finding),
+            "said": _in_words(finding, others),
+        }
         for finding in findings
     ]
 

@@ -31,6 +31,7 @@ export function Answer() {
     ${said.dice?.length ? html`<p class="thrown"><span class="small-dice" aria-hidden="true">${said.dice.map((face, n) => html`<${Die} key=${n} face=${face} />`)}</span> ${t("dice.thrown", { dice: said.dice.join(", ") })}</p>` : null}
     ${found.gap ? html`<${Gap} gap=${found} />` : null}
     <${Findings} findings=${plainly} />
+    <${Rests} all=${found.rests_on ?? []} />
     <${Depends} said=${found.depends} />
     <${ChargeAsked} said=${said} />
     <${Values} measures=${found.measures ?? {}} />
@@ -75,10 +76,18 @@ function Finding({ one }) {
     <button type="button" class="clause" onClick=${() => openClause(one.clause)}
       aria-label=${t("clause.open", { clause: one.clause })}>
       <span aria-hidden="true">${one.holds ? "✓" : "✗"}</span> ${one.clause}</button>
-    ${inWords(one) ?? html`<${Said}>${one.because}<//>`}
+    ${(one.read_by ?? []).map((name) => html`<${ClauseName} key=${name} name=${name} /> `)}${inWords(one) ?? html`<${Said}>${one.because}<//>`}
     ${one.measured !== null && one.measured !== undefined && !one.holds ? html`<${Margin} one=${one} />` : null}
   </li>`;
 }
+
+/** The name of a clause or a ruling, which opens it. */
+const ClauseName = ({ name }) => html`<button type="button" class="clause" aria-label=${t("clause.open", { clause: name })}
+  onClick=${() => openClause(name)}>${name}</button>`;
+
+/** What was agreed on, where the book by itself would decide otherwise. */
+const Rests = ({ all }) => all.length ? html`<ul class="findings rests">${all.map((one) => html`<li key=${one.setting}>
+  <${ClauseName} name=${one.read_by[0] ?? one.clause} /> ${t(one.legal ? "rests.lawful" : "rests.unlawful", { ...one, breaks: one.breaks.join(", ") })}</li>`)}</ul>` : null;
 
 /** What was measured and what is allowed, and whom it is about where the words have not said that. */
 function Margin({ one }) {
