@@ -91,6 +91,40 @@ def test_a_player_does_it_by_keys(page: "Page") -> None:
     assert page.locator(".lesson .outcome").count() == 0
 
 
+MARKED = {5: "Hold", 6: "roll", 7: "roll", 8: "Break Test", 9: "pursues", 10: "rally"}
+"""What is pressed beside the board, from the fifth step on."""
+
+
+def test_the_button_to_press_is_marked(page: "Page") -> None:
+    """As soon as it does something: first March, then Do it; then those beside."""
+    begin(page)
+    marked = page.locator("[data-press]")
+    assert marked.count() == 0
+    page.locator("#board").focus()
+    page.keyboard.press("ArrowUp")
+    marked.filter(has_text="Do it").wait_for()
+    on(page, 2)
+    on(page, 3)
+    marked.filter(has_text="March").click()
+    marked.wait_for(state="detached")
+    page.locator("#board").focus()
+    for _ in range(6):
+        page.keyboard.press("Shift+ArrowUp")
+    marked.filter(has_text="Do it").click()
+    seen_done(page)
+    assert marked.count() == 0
+    on(page, 4)
+    marked.filter(has_text="Charge?").click()
+    marked.filter(has_text="Declare").click()
+    seen_done(page)
+    for number, words in MARKED.items():
+        on(page, number)
+        marked.filter(has_text=words).wait_for()
+        assert marked.count() == 1
+    page.locator(".lesson").get_by_role("button", name="Close").click()
+    marked.wait_for(state="detached")
+
+
 def test_what_red_owes_is_pressed_beside_the_board(page: "Page") -> None:
     """The reaction, by the button that is there in every battle."""
     begin(page)

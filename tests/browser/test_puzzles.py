@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from browser.board import until
 from browser.charging import violations
 from browser.conftest import opened
+from browser.laid import without_notice
 from browser.pictures import keep
 
 if TYPE_CHECKING:
@@ -79,13 +81,49 @@ def test_a_move_on_the_table_is_an_answer(page: "Page", shots: Path) -> None:
     page.locator(".lesson .outcome.right").wait_for()
 
 
-def write(page: "Page", line: str) -> None:
+def test_nobody_is_told_who_falls_where_that_is_asked(page: "Page") -> None:
+    """Neither by the question nor by doing it; once it is solved it is no secret."""
+    begin(page, 12)
+    for key in ("Enter", "Shift+Enter"):
+        write(page, "spears lose 4", key)
+        page.locator(".notice.bad", has_text="name them").wait_for()
+        assert page.locator(".answer").count() == 0
+        without_notice(page)
+    assert page.locator('[data-unit="spears"] .bases').count() == 1
+
+    answer(page, "spears lose 4: 1.4, 1.5, 1.6, 1.7")
+    page.locator(".lesson .outcome.right").wait_for()
+    write(page, "spears lose 4", "Shift+Enter")
+    page.locator(".answer").wait_for()
+
+
+def test_units_do_not_glide_from_one_puzzle_to_the_next(page: "Page") -> None:
+    """What is called alike there is another; on one table it goes its way."""
+    page.evaluate(
+        "window.gone = 0; new MutationObserver(() => {"
+        " window.gone += document.querySelectorAll('.motion .unit').length;"
+        "}).observe(document.body, {childList: true, subtree: true})"
+    )
+    begin(page, 2)
+    page.locator("#puzzle").select_option("3")
+    page.locator(".lesson[data-puzzle='3']").wait_for()
+    page.wait_for_timeout(700)
+    assert page.evaluate("window.gone") == 0
+
+    page.locator("#puzzle").select_option("1")
+    page.locator(".lesson[data-puzzle='1']").wait_for()
+    write(page, "spears advance: forward 3.5")
+    page.locator(".lesson .outcome.right").wait_for()
+    until(page, lambda: page.evaluate("window.gone") > 0)
+
+
+def write(page: "Page", line: str, key: str = "Enter") -> None:
     """Type a line of action where lines are typed, and do it."""
     page.keyboard.press("Escape")
     page.locator("#board").focus()
     page.keyboard.press("/")
     page.locator("#line").fill(line)
-    page.locator("#line").press("Enter")
+    page.locator("#line").press(key)
 
 
 def test_the_keyboard_is_enough(page: "Page") -> None:

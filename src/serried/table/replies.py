@@ -321,6 +321,7 @@ class PuzzleSaid(Reply, frozen=True, tag="puzzle"):
 
     Attributes:
         flag: Where its flag stands.
+        secret: Whether who falls is what it asks.
         outcome: What became of the line that was tried.
         lesson: What it teaches, once it is solved.
     """
@@ -330,6 +331,7 @@ class PuzzleSaid(Reply, frozen=True, tag="puzzle"):
     question: Mapping[str, str] | None = None
     position: str = ""
     flag: tuple[float, float] | None = None
+    secret: bool = False
     outcome: str = ""
     findings: Sequence[Json] = ()
     lesson: Mapping[str, str] | None = None

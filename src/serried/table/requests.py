@@ -186,10 +186,16 @@ class Survey(Request, frozen=True, tag="survey"):
 
 
 class ClauseOf(Request, frozen=True, tag="clause"):
-    """What a clause says."""
+    """What a clause says; or the one that tells of something that is pointed at.
+
+    Attributes:
+        clause: Its name; with ``of`` what is pointed at, as files have it.
+        of: What that is.
+    """
 
     clause: Name
     book: Name | None = None
+    of: Literal["phase", "step", "terrain", "roll", "mark", "rule"] | None = None
 
 
 class PuzzleOf(Request, frozen=True, tag="puzzle"):

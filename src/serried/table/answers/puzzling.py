@@ -26,6 +26,7 @@ def _shown(asked: PuzzleOf, one: Puzzle) -> PuzzleSaid:
         question=one.question,
         position=one.text,
         flag=one.goal.at,
+        secret=" lose " in one.goal.starts,
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from typing import Final
 
 from serried.books.clauses import Clause, ClauseBook, Ruling, clause_book
+from serried.books.pointed import rule_of
 from serried.books.registry import BUILT_IN, book, parse_action
 from serried.engine.compare import compare
 from serried.engine.compare_answers import comparison_json
@@ -25,7 +26,7 @@ def clause(battle: Battle, asked: ClauseOf) -> ClauseSaid:
     Raises:
         RequestError: If no book has it.
     """
-    wanted = asked.clause.strip().upper()
+    wanted = _wanted(battle, asked)
     first = (asked.book,) if asked.book in BUILT_IN else ()
     for name in dict.fromkeys((*first, battle.book, *BUILT_IN)):
         rules = book(name)
@@ -44,6 +45,21 @@ def clause(battle: Battle, asked: ClauseOf) -> ClauseSaid:
             )
     message = f"no book has a clause {asked.clause!r}"
     raise RequestError(message)
+
+
+def _wanted(battle: Battle, asked: ClauseOf) -> str:
+    """Return the name of the clause, in capitals.
+
+    Raises:
+        RequestError: If no clause of the book on the table tells of that.
+    """
+    if asked.of is None:
+        return asked.clause.strip().upper()
+    found = rule_of(book(battle.book).package, asked.of, asked.clause)
+    if found is None:
+        message = f"no clause tells of {asked.clause!r}"
+        raise RequestError(message)
+    return found.upper()
 
 
 def compared(battle: Battle, asked: CompareRequest) -> Compared:

@@ -2,6 +2,7 @@
 // What the line means, what it costs and whether it is lawful the table says.
 import { batch, computed, signal } from "./dom.js";
 import { say } from "./announce.js";
+import { secret } from "./lesson.js";
 import { rolled } from "./seats.js";
 import { answer, chosen, entries, named, preview, sheet, sight, state, tab, tape, tell, unitOf } from "./store.js";
 import { spoken, t } from "./texts.js";
@@ -277,9 +278,15 @@ export async function wonder(text, thrown = null) {
   await put("ask", { dice: thrown });
 }
 
+const NAMELESS = /\blose \d+\s*$|\blose \d+\s*,|\?\s*$/; // the answer would name who falls
+
 async function put(what, more = {}) {
   if (!line.value.trim() || busy.value) return;
   const asked = { do: what, line: line.value.trim(), ...more };
+  if (secret.value && NAMELESS.test(asked.line)) {
+    tell(t("puzzle.name_them"), true);
+    return;
+  }
   if (what === "play") asked.at = state.value.log.at;
   if (!("dice" in asked)) {
     const thrown = dice();

@@ -11,6 +11,9 @@ export const flag = signal(null);
 /** The unit that a lesson speaks of, by its id. */
 export const pointed = signal(null);
 
+/** Whether who falls is for the player to say: nobody is told before. */
+export const secret = signal(false);
+
 const LESSONS = {};
 
 /** Let a lesson be begun by its name: how it begins, and the card that shows it. */
@@ -28,6 +31,7 @@ export function leave() {
   card.value = null;
   flag.value = null;
   pointed.value = null;
+  secret.value = false;
 }
 
 /** The lesson that is open, if one is. */

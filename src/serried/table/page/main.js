@@ -17,6 +17,7 @@ import { Lesson } from "./lesson.js";
 import { Tumble } from "./panels/tumble.js";
 import { useRoom } from "./room.js";
 import { step } from "./battle.js";
+import { RuleTip } from "./rules.js";
 import { fighting } from "./round.js";
 import { notice, opened, state, tab } from "./store.js";
 import { cancel, judgeAgain, line } from "./draft.js";
@@ -34,7 +35,7 @@ function Page() {
     <main class=${fighting.value && tab.value === "ask" ? "fighting" : ""}><div class="middle"><h2 class="hidden">${t("board.name")}</h2><p id="board-help"
       class="hidden">${t("board.help")}</p>
       <${Lesson} /><${Looking} /><div class="stage"><${Rail} /><${Board} /></div><${Steps} /><div class="notice-place"><${Tumble} />${notice.value?.bad ? html`<${Notice} />` : null}</div><${Asked} /><div class="notice-place">${notice.value?.bad === false ? html`<${Notice} />` : null}</div>${step.value ? html`<${SetupBar} />` : html`<${Bar} />`}</div>
-    <${Side} /></main>
+    <${Side} /><${RuleTip} /></main>
     <${Cards} />
     <div class="hidden" role="status" aria-live="polite">${polite.value}</div>
     <div class="hidden" role="alert" aria-live="assertive">${urgent.value}</div>`;

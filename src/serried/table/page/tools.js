@@ -53,9 +53,9 @@ export async function howFar() {
   if (!survey.value) dialog.value = null;
 }
 
-/** Open what a clause says. */
-export async function openClause(name) {
-  const said = await attempt(() => request({ do: "clause", clause: name, book: state.value.book }));
+/** Open what a clause says, or the one that tells of something. */
+export async function openRule(name, of = "clause") {
+  const said = await attempt(() => request({ do: "clause", clause: name, book: state.value.book, ...(of === "clause" ? {} : { of }) }));
   if (!said) return;
   clause.value = said;
   dialog.value = "clause";

@@ -14,6 +14,7 @@ from typing import Final
 import uvicorn
 from platformdirs import user_data_path
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -38,6 +39,7 @@ from serried.table.serving.hub import Hub
 from serried.table.serving.limits import Limits
 from serried.table.serving.lobby import hall_of
 from serried.table.serving.pages import Page, page_files
+from serried.table.serving.reference import reference_at
 from serried.table.serving.seats import FILE as SEATS
 from serried.table.serving.seats import Seats
 from serried.table.serving.windows import Window
@@ -78,7 +80,8 @@ def app_of(
     known = page_files() if pages is None else pages
 
     async def page(request: Request) -> Response:
-        found = known.get(request.url.path)
+        path = request.url.path
+        found = known.get(path) or await run_in_threadpool(reference_at, path)
         if found is None:
             return PlainTextResponse("there is nothing here\n", 404)
         return Response(found.content, media_type=found.type)

@@ -3,6 +3,8 @@ import { html } from "../dom.js";
 import { areaPath, middleOf, polygonPath } from "../frames.js";
 import { step } from "../battle.js";
 import { drawing, side, state, tab } from "../store.js";
+import { ruled } from "../rules.js";
+import { term } from "../texts.js";
 import { Paints } from "./paints.js";
 import { dragging } from "../zones.js";
 import { pixels, scale } from "./view.js";
@@ -35,7 +37,8 @@ const zonesMatter = () => step.value !== null || tab.value === "setup" || state.
 /** A piece of terrain: its shadow, its ground, what grows or stands on it, its border. */
 function Area({ area }) {
   const path = areaPath(area);
-  return html`<g class="terrain" data-terrain=${area.id} data-kind=${area.kind}>
+  return html`<g class="terrain" data-terrain=${area.id} data-kind=${area.kind}
+      tabindex="0" role="img" aria-label=${term(area.kind)} ...${ruled(area.kind, "terrain")}>
     <path class="area" d=${path} />
     ${area.kind === "hill" ? HEIGHTS.map((share) => html`<path class="height" d=${path} transform=${shrunk(area, share)} />`) : null}
     ${PAINTED.has(area.kind) ? html`<path class="paint" d=${path} fill=${`url(#ground-${area.kind})`} />` : null}

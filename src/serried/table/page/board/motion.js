@@ -1,6 +1,6 @@
 // Motion: units go the way that was drawn, contact flashes, and models are lifted off.
 import { effect, html, signal } from "../dom.js";
-import { answer, side, state } from "../store.js";
+import { answer, opened, side, state } from "../store.js";
 import { ghost } from "../draft.js";
 import { basesPath, loopsPath, placed } from "../frames.js";
 import { figuresOf } from "./figures.js";
@@ -21,14 +21,17 @@ export const underWay = signal(new Set());
 const fresh = signal({ contact: [], lifted: [] });
 
 let before = null;
+let seen = 0;
 let frame = 0;
 let fading = 0;
 
 effect(() => {
   const now = state.value;
   const old = before;
+  const another = opened.peek() !== seen; // what lies there now was opened: nobody went there
   before = now;
-  if (!now || !old || still.matches || now.table !== old.table && String(now.table) !== String(old.table)) return;
+  seen = opened.peek();
+  if (!now || !old || another || still.matches || now.table !== old.table && String(now.table) !== String(old.table)) return;
   const units = new Map(old.units.map((one) => [one.id, one]));
   begin(now.units.flatMap((one) => wayOf(units.get(one.id), one)));
   show(now, units);

@@ -2,27 +2,31 @@
 import { effect, html, signal } from "../dom.js";
 import { say } from "../announce.js";
 import { attempt, choose, take } from "../draft.js";
-import { leave, pointed, teach } from "../lesson.js";
+import { leave, learning, pointed, teach } from "../lesson.js";
 import { Button } from "../panels/parts.js";
 import { entries, sheet, state, tab } from "../store.js";
 import { spoken, t } from "../texts.js";
 import { request } from "../wire.js";
+import { press } from "./press.js";
+
+const DO_IT = ".bar-buttons .main";
+const BESIDE = [".side .decision .main, .side .decision .choice, .side .due .main, .side .main"];
 
 /** How a step begins and what does it: after which line of the record, with whom, by which line. */
 const STEPS = [
-  { after: 0, unit: "guard", line: "guard advance: forward 4", done: /^guard advance: forward/,
+  { after: 0, unit: "guard", press: [DO_IT], line: "guard advance: forward 4", done: /^guard advance: forward/,
     what: { en: "Advance", de: "Vorrücken" },
     to_do: { en: "It is the Movement Phase. Advance the Guard: drag it straight ahead, or press ↑ a few times, then Do it.", de: "Es ist die Movement Phase. Rücke mit der Guard vor: gerade nach vorn ziehen oder ein paarmal ↑, dann Ausführen." },
     told: { en: "An Advance goes as far as the Advance Rate, here 4\". Who advanced is done for this phase.", de: "Ein Advance reicht so weit wie die Advance Rate, hier 4\". Wer vorgerückt ist, ist in dieser Phase fertig." } },
-  { after: 1, unit: "knights", line: "knights advance: wheel left 1, wheel right 1", done: /^knights (advance|march): .*wheel/,
+  { after: 1, unit: "knights", press: [DO_IT], line: "knights advance: wheel left 1, wheel right 1", done: /^knights (advance|march): .*wheel/,
     what: { en: "Wheel", de: "Schwenken" },
     to_do: { en: "Wheel with the Knights: drag a knob at a front corner, or press Q or E, then Do it.", de: "Schwenke mit den Knights: am Knopf einer vorderen Ecke ziehen oder Q oder E drücken, dann Ausführen." },
     told: { en: "One front corner stands still while the other swings ahead; what that corner goes is the length of the Wheel, and counts like a step ahead.", de: "Eine vordere Ecke bleibt stehen, die andere schwingt vor; ihr Weg ist die Länge des Wheels und zählt wie ein Schritt voraus." } },
-  { after: 2, unit: "spears", line: "spears march: forward 9", done: /^spears march/,
+  { after: 2, unit: "spears", press: ['.bar [data-way="march"][aria-pressed="false"]', DO_IT], line: "spears march: forward 9", done: /^spears march/,
     what: { en: "March", de: "Marschieren" },
     to_do: { en: "March with the Spears: press March (M), go farther ahead than 5\", then Do it.", de: "Marschiere mit den Spears: March (M), weiter als 5\" voraus, dann Ausführen." },
     told: { en: "A March goes ahead only, as far as the March Rate, here 10\". Had an enemy stood within 8\", a March Test would have been due first.", de: "Ein March geht nur vorwärts, so weit wie die March Rate, hier 10\". Stünde ein Feind innerhalb von 8\", wäre zuerst ein March Test fällig." } },
-  { after: 5, unit: "knights", line: "knights charge foes", done: /^knights charge foes/,
+  { after: 5, unit: "knights", press: [DO_IT, "form:has(#charge-target) button"], line: "knights charge foes", done: /^knights charge foes/,
     what: { en: "Charge", de: "Angreifen" },
     to_do: { en: "A round later, in the Charge Phase: declare a Charge of the Knights on the Foes. Choose them, press Charge (C) and pick the Foes, then Declare.", de: "Eine Runde später, Charge Phase: Sage einen Charge der Knights auf die Foes an. Wähle sie, dann Charge (C) und die Foes, dann Ansagen." },
     told: { en: "A Charge is declared before anybody rolls. The target has to be in sight and within Advance Rate and 12\": 8 and 12 are 20\", and it is 17\" away.", de: "Ein Charge wird angesagt, bevor gewürfelt wird. Das Ziel muss in Sicht und innerhalb von Advance Rate und 12\" sein: 8 und 12 sind 20\", und es ist 17\" entfernt." } },
@@ -80,6 +84,7 @@ async function open(number) {
   done.value = false;
   now.value = number;
   pointed.value = step.unit;
+  press(step.press ?? BESIDE);
   if (!step.panel) choose(step.unit);
   tab.value = "ask";
   sheet.value = Boolean(step.panel);
@@ -96,8 +101,13 @@ effect(() => {
   if (!step.done.test(entry.line)) return;
   done.value = true;
   pointed.value = null;
+  press([]);
   sheet.value = false;
   say(`${t("first.done")} ${spoken(step.told)}`);
+});
+
+effect(() => {
+  if (!learning.value) press([]);
 });
 
 function close() {

@@ -3,7 +3,7 @@ import { effect, html, signal } from "../dom.js";
 import { say } from "../announce.js";
 import { attempt } from "../draft.js";
 import { because } from "../findings.js";
-import { flag, leave, teach } from "../lesson.js";
+import { flag, leave, secret, teach } from "../lesson.js";
 import { remember, remembered } from "../memory.js";
 import { Findings } from "../panels/answer.js";
 import { Button, Field } from "../panels/parts.js";
@@ -35,6 +35,7 @@ async function open(number) {
   result.value = null;
   text.value = "";
   flag.value = said.flag;
+  secret.value = said.secret;
   tab.value = "ask";
   sheet.value = false;
   say(`${t("puzzle.which")} ${number}: ${spoken(said.question)}`);
@@ -46,6 +47,7 @@ async function tryLine(line) {
   if (!said || now.value?.number !== number) return;
   result.value = said;
   if (said.outcome === "right") {
+    secret.value = false;
     solved.value = new Set([...solved.value, number]);
     remember("puzzles", [...solved.value].join(","));
   }

@@ -3,7 +3,8 @@ import { html } from "../dom.js";
 import { because, inWords } from "../findings.js";
 import { placesSaid } from "../models.js";
 import { answer, named, typing, unitOf } from "../store.js";
-import { compare, openClause } from "../tools.js";
+import { ClauseName } from "../rules.js";
+import { compare } from "../tools.js";
 import { t, term } from "../texts.js";
 import { dependsWords } from "../words.js";
 import { deedSaid } from "./combat/saying.js";
@@ -73,17 +74,11 @@ export function Findings({ findings }) {
 
 function Finding({ one }) {
   return html`<li class=${one.holds ? "holds" : "fails"}>
-    <button type="button" class="clause" onClick=${() => openClause(one.clause)}
-      aria-label=${t("clause.open", { clause: one.clause })}>
-      <span aria-hidden="true">${one.holds ? "✓" : "✗"}</span> ${one.clause}</button>
+    <${ClauseName} name=${one.clause}><span aria-hidden="true">${one.holds ? "✓" : "✗"}</span> ${one.clause}<//>
     ${(one.read_by ?? []).map((name) => html`<${ClauseName} key=${name} name=${name} /> `)}${inWords(one) ?? html`<${Said}>${one.because}<//>`}
     ${one.measured !== null && one.measured !== undefined && !one.holds ? html`<${Margin} one=${one} />` : null}
   </li>`;
 }
-
-/** The name of a clause or a ruling, which opens it. */
-const ClauseName = ({ name }) => html`<button type="button" class="clause" aria-label=${t("clause.open", { clause: name })}
-  onClick=${() => openClause(name)}>${name}</button>`;
 
 /** What was agreed on, where the book by itself would decide otherwise. */
 const Rests = ({ all }) => all.length ? html`<ul class="findings rests">${all.map((one) => html`<li key=${one.setting}>
@@ -104,15 +99,13 @@ function Margin({ one }) {
 }
 
 function Gap({ gap }) {
-  return html`<p class="gap"><button type="button" class="clause"
-    onClick=${() => openClause(gap.gap)}>${gap.gap}</button> <${Said}>${gap.because}<//></p>`;
+  return html`<p class="gap"><${ClauseName} name=${gap.gap} /> <${Said}>${gap.because}<//></p>`;
 }
 
 function Depends({ said }) {
   if (!said) return null;
   const outcome = (text, one) => html`<li>${t(text)}: ${t(one.legal ? "verdict.lawful" : "verdict.unlawful")}
-    ${one.breaks?.map((clause) => html` <button type="button" class="clause"
-      onClick=${() => openClause(clause)}>${clause}</button>`)}</li>`;
+    ${one.breaks?.map((clause) => html` <${ClauseName} name=${clause} />`)}</li>`;
   return html`<div class="outcomes">
     <p>${dependsWords(said)}</p>
     <ul>${said.if_passed ? outcome("depends.passed", said.if_passed) : null}${said.if_failed ? outcome("depends.failed", said.if_failed) : null}</ul>

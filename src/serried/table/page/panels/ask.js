@@ -5,6 +5,7 @@ import { chosen, free, named, players, side, state, tab, unit, unitOf, units } f
 import { aiming } from "../charges.js";
 import { askJoin } from "../joins.js";
 import { answerable, reach, whereTo } from "../reach.js";
+import { Ruled } from "../rules.js";
 import { howFar, lookAround } from "../tools.js";
 import { combat, fighting } from "../round.js";
 import { spoken, t, term } from "../texts.js";
@@ -45,7 +46,8 @@ function Card({ one }) {
       aria-hidden="true">${t(`side.${Math.min(side(one.player), 2)}`)}</span> ${one.title} <small>${one.player}</small>
       </h2>
     <p>${named(spoken(one.short))}</p>
-    <p class="rates">${Object.entries(one.rates).map(([name, value]) => `${term(name)} ${value}`).join(" · ")}${one.rules.length ? ` · ${one.rules.join(", ")}` : ""}</p>
+    <p class="rates">${Object.entries(one.rates).map(([name, value]) => `${term(name)} ${value}`).join(" · ")}${one.rules.map((name, n) => html`${n ? ", " : " · "}<${Ruled} of="rule" name=${name}>${name}<//>`)}</p>
+    <${Marks} one=${one} />
     ${one.nearest ? html`<p>${t(one.nearest.distance ? "unit.nearest" : "unit.touches", { enemy: nameOf(one.nearest.enemy), n: inches(one.nearest.distance) })}</p>` : null}
     ${one.engaged_with.length ? html`<p>⚔ ${t("unit.engaged", { enemies: one.engaged_with.map((id) => unitOf(id)?.title ?? id).join(", ") })}</p>` : null}
     ${one.remarks.map((remark) => html`<p lang="en" class="remark">${remark}</p>`)}
@@ -68,6 +70,12 @@ function Card({ one }) {
       </div>` : null}
     ${lone.value || (one.single && heroes.length) ? html`<${Join} one=${one} />` : null}
   </section>`;
+}
+
+/** What a unit has done or suffered, and that it is in combat: each with its rule. */
+function Marks({ one }) {
+  const all = [...(one.engaged_with.length ? ["engaged"] : []), ...one.marks];
+  return all.length ? html`<p class="marks">${all.map((name) => html`<${Ruled} key=${name} of="mark" name=${name}>${term(name)}<//> `)}</p>` : null;
 }
 
 /** Whether the book has any of what happens to a unit. */

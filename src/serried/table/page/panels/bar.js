@@ -171,7 +171,7 @@ const MOVES = / (advance|march|vanguard|reform)\b/;
 /** How it goes; nothing in a phase that has no moves. */
 function Ways() {
   if (!moving.value || !(unit.value || MOVES.test(line.value))) return null;
-  const one = (name) => html`<button type="button" aria-pressed=${way.value === name ? "true" : "false"}
+  const one = (name) => html`<button type="button" data-way=${name} aria-pressed=${way.value === name ? "true" : "false"}
     onClick=${() => go(name === "vanguard" ? {} : { verb: name })}>${t(`move.${name}`)}</button>`;
   return html`<div class="ways" role="group" aria-label=${t("move.way")}>
     ${way.value === "vanguard" ? one("vanguard") : html`${one("advance")}${one("march")}`}

@@ -2,7 +2,8 @@
 import { html, useEffect, useRef } from "../dom.js";
 import { choose, line, write } from "../draft.js";
 import { answer, dialog, hello, preview } from "../store.js";
-import { clause, compare, comparison, openClause, survey } from "../tools.js";
+import { ClauseName, referenceOf } from "../rules.js";
+import { clause, compare, comparison, survey } from "../tools.js";
 import { t } from "../texts.js";
 import { Findings } from "./answer.js";
 import { Received } from "./received.js";
@@ -48,22 +49,19 @@ function Clause() {
     ${said.examples.length ? html`<h4>${t("clause.examples")}</h4>
       <ul>${said.examples.map((one) => html`<li><${Linked} text=${one} names=${said.cites} /></li>`)}</ul>` : null}
     ${said.rulings.length ? html`<h4>${t("clause.rulings")}</h4><ul>${said.rulings.map((one) => html`<li>
-      <${Name} name=${one.id} /> ${one.question} <i><${Linked} text=${one.reading} names=${said.cites} /></i>
+      <${ClauseName} name=${one.id} /> ${one.question} <i><${Linked} text=${one.reading} names=${said.cites} /></i>
       ${one.setting ? html`<br /><small>${t("clause.setting")}: <code>${one.setting}</code></small>` : null}
-      ${one.id === said.clause ? html`<br />${one.clauses.map((name) => html`<${Name} name=${name} />`)}` : null}</li>`)}</ul>` : null}
+      ${one.id === said.clause ? html`<br />${one.clauses.map((name) => html`<${ClauseName} name=${name} />`)}` : null}</li>`)}</ul>` : null}
+    <p><a href=${referenceOf(said)} target="_blank" rel="noopener">${t("rule.reference")}</a></p>
     ${about ? html`<p><${Button} text="clause.both" onClick=${() => compare(about)} /> <code>${about}</code></p>` : null}
   </article>`;
 }
-
-/** The name of a clause or a ruling, which opens it. */
-const Name = ({ name }) => html`<button type="button" class="clause" aria-label=${t("clause.open", { clause: name })}
-  onClick=${() => openClause(name)}>${name}</button>`;
 
 /** A text in which the clauses and rulings that it names can be opened. */
 function Linked({ text, names }) {
   if (!names.length) return text;
   const any = new RegExp(`\\b(${names.map((name) => name.replace(/\W/g, "\\$&")).join("|")})(?![\\w-])`);
-  return text.split(any).map((part) => (names.includes(part) ? html`<${Name} name=${part} />` : part));
+  return text.split(any).map((part) => (names.includes(part) ? html`<${ClauseName} name=${part} />` : part));
 }
 
 /** How far can it go. */
@@ -78,8 +76,7 @@ function Survey() {
     <tbody>${said.ways.map((one) => html`<tr key=${one.ask}
         onPointerEnter=${() => { preview.value = one.pose && { unit: said.unit, pose: one.pose }; }} onPointerLeave=${() => { preview.value = null; }}>
       <th scope="row" lang="en">${one.way}</th><td>${mostWords(one)}</td>
-      <td>${one.binding ? html`<button type="button" class="clause"
-        onClick=${() => openClause(one.binding)}>${one.binding}</button>` : one.whole && one.line ? t("survey.farthest", { n: inches(one.largest) }) : "—"} <small lang="en">${one.because}</small>
+      <td>${one.binding ? html`<${ClauseName} name=${one.binding} />` : one.whole && one.line ? t("survey.farthest", { n: inches(one.largest) }) : "—"} <small lang="en">${one.because}</small>
         </td>
       <td>${one.line ? html`<button type="button" onClick=${() => taken(one.line)}
         aria-label=${`${t("survey.take")}: ${one.way}`}>${t("survey.take")}</button>` : null}</td></tr>`)}</tbody>

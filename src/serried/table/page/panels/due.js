@@ -3,7 +3,7 @@ import { html } from "../dom.js";
 import { because } from "../findings.js";
 import { side, state } from "../store.js";
 import { t } from "../texts.js";
-import { openClause } from "../tools.js";
+import { ClauseName } from "../rules.js";
 import { nameOf } from "../words.js";
 import { deedSaid } from "./combat/saying.js";
 import { Throws } from "./throws.js";
@@ -16,7 +16,7 @@ export function Due() {
     <h2 id="due-title">${t("due.name")}</h2>
     <ol>${due.map((one) => html`<li key=${`${one.unit} ${one.lines[0]}`}>
       <p><b class="side-${side(one.player)}">${nameOf(one.unit)}</b> <small>${one.player}</small>${" "}
-        <button type="button" class="clause" onClick=${() => openClause(one.clause)}>${one.clause}</button></p>
+        <${ClauseName} name=${one.clause} /></p>
       <p>${because(one)}</p>
       ${one.lines.map((line) => html`<${Throws} key=${line} line=${line} about=${line} text=${deedSaid(line)} />`)}</li>`)}</ol>
   </section>`;

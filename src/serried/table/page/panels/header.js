@@ -10,6 +10,7 @@ import { dialog, sheet, side, state, tab, unitOf, units, windows } from "../stor
 import { t, term } from "../texts.js";
 import { link } from "../wire.js";
 import { barred, seats } from "../seats.js";
+import { Ruled, ruled } from "../rules.js";
 import { Button } from "./parts.js";
 import { Clocks, Present } from "./together.js";
 
@@ -43,7 +44,7 @@ function Turn() {
     <span class="round">${t("turn.round", { n: turn.round })}</span>
     <${Badge} player=${turn.active} />
     <ol class="phases">${turn.phases.map((name, n) => html`<li key=${name} class=${n < now ? "past" : ""}
-      aria-current=${n === now ? "step" : undefined}>${term(name)}${n === now && turn.step ? html`<small>, ${term(turn.step)}</small>` : null}</li>`)}</ol>
+      aria-current=${n === now ? "step" : undefined}><${Ruled} of="phase" name=${name} current=${n === now}>${term(name)}<//>${n === now && turn.step ? html`<small>, <${Ruled} of="step" name=${turn.step}>${term(turn.step)}<//></small>` : null}</li>`)}</ol>
     <${Status} />
   </div>`;
 }
@@ -58,7 +59,7 @@ function Status() {
       sheet.value = true;
     };
     const others = barred(due.player) !== null;
-    return html`<button type="button" class=${others ? "status others" : "status owed"} onClick=${look} title=${due.why}>${others
+    return html`<button type="button" class=${others ? "status others" : "status owed"} onClick=${look} ...${due.clause ? ruled(due.clause) : { title: due.why }}>${others
       ? t("seats.owes", { who: due.player, what: due.what ?? due.text }) : html`<span aria-hidden="true">!</span> ${due.text}`}</button>`;
   }
   if (charges.value.length) return html`<span class="status">${t("turn.charges", { n: charges.value.length })}</span>`;
@@ -75,10 +76,11 @@ function dueNow() {
   const [one] = state.value.owed ?? [];
   if (!one) return null;
   const { player } = one;
-  if (combats.value.length) return ofPlayer(player, t("combat.pick"), because(one));
-  if (combat.value && !/ panic test$/.test(one.lines[0])) return ofPlayer(player, `${t("combat.name")}, ${combat.value.initiative === null ? term(combat.value.step) : t("combat.step_n", { n: combat.value.initiative })}`, "");
+  const { clause } = one;
+  if (combats.value.length) return { ...ofPlayer(player, t("combat.pick"), because(one)), clause };
+  if (combat.value && !/ panic test$/.test(one.lines[0])) return { ...ofPlayer(player, `${t("combat.name")}, ${combat.value.initiative === null ? term(combat.value.step) : t("combat.step_n", { n: combat.value.initiative })}`, ""), clause };
   const verb = one.lines[0]?.split(/[:,]/)[0].split(" ").slice(1).join(" ") || one.clause;
-  return { player, unit: one.unit, text: t("turn.owes", { unit: unitOf(one.unit)?.title ?? one.unit, what: verb }), why: because(one) };
+  return { player, unit: one.unit, text: t("turn.owes", { unit: unitOf(one.unit)?.title ?? one.unit, what: verb }), why: because(one), clause };
 }
 
 /** What is owed by a player, of no unit. */

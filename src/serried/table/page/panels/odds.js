@@ -4,7 +4,7 @@ import { because } from "../findings.js";
 import { asked, wager } from "../odds.js";
 import { named, side, unitOf } from "../store.js";
 import { t } from "../texts.js";
-import { openClause } from "../tools.js";
+import { ClauseName } from "../rules.js";
 import { deedSaid } from "./combat/saying.js";
 import { Button, number } from "./parts.js";
 
@@ -92,6 +92,5 @@ function hundred(chances) {
 const percent = (likely) => (likely < 0.01 ? t("odds.below_one") : `${Math.round(100 * likely)} %`);
 
 function Clauses({ findings }) {
-  return findings.map((one) => html`<button type="button" class="clause note" onClick=${() => openClause(one.clause)}
-    aria-label=${t("clause.open", { clause: one.clause })}>${one.clause}</button>`);
+  return findings.map((one) => html`<${ClauseName} name=${one.clause} kind="note" />`);
 }

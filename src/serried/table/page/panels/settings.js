@@ -2,15 +2,14 @@
 import { html } from "../dom.js";
 import { edit } from "../draft.js";
 import { state } from "../store.js";
-import { openClause } from "../tools.js";
+import { ClauseName } from "../rules.js";
 import { t } from "../texts.js";
 
 /** Every setting of the book, with its clause. */
 export function Settings() {
   return html`<ul class="plain settings">${(state.value?.settings ?? []).map((one) => html`<li key=${one.name}>
     <label class="field"><span lang="en"><code>${one.name}</code> ${one.meaning}</span><${Value} one=${one} /></label>
-    <button type="button" class="clause" aria-label=${t("clause.open", { clause: one.clause })}
-      onClick=${() => openClause(one.clause)}>${one.clause}</button></li>`)}</ul>`;
+    <${ClauseName} name=${one.clause} /></li>`)}</ul>`;
 }
 
 function Value({ one }) {

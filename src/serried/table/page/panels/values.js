@@ -1,6 +1,6 @@
 // Values: the lawful values of a number that was asked for.
 import { html } from "../dom.js";
-import { openClause } from "../tools.js";
+import { ClauseName } from "../rules.js";
 import { t } from "../texts.js";
 import { number } from "./parts.js";
 
@@ -11,6 +11,5 @@ export function Values({ measures }) {
   if (!intervals.length) return html`<p class="values">${t("answer.none")}</p>`;
   return html`<ul class="plain values">${intervals.map(([low, high], index) => html`<li>
     ${t(number(low) === number(high) ? "answer.only" : "answer.every", { low: number(low), high: number(high) })}
-    ${binding[index] ? html` <button type="button" class="clause" aria-label=${t("clause.open", { clause: binding[index] })}
-      onClick=${() => openClause(binding[index])}>${binding[index]}</button>` : null}</li>`)}</ul>`;
+    ${binding[index] ? html` <${ClauseName} name=${binding[index]} />` : null}</li>`)}</ul>`;
 }

@@ -5,7 +5,7 @@ import { combat, foreseen } from "../../round.js";
 import { forSeat } from "../../seats.js";
 import { side, state, unitOf } from "../../store.js";
 import { t, term } from "../../texts.js";
-import { openClause } from "../../tools.js";
+import { ClauseName, Ruled } from "../../rules.js";
 import { dependsWords, nameOf } from "../../words.js";
 import { Picks } from "../picks.js";
 import { Throws } from "../throws.js";
@@ -30,7 +30,7 @@ export function Decisions() {
 function Head({ one, text }) {
   const number = Math.min(side(one.player), 2);
   return html`<h3><span class="side-badge side-${side(one.player)}"><span aria-hidden="true">${t(`side.${number}`)}</span> ${one.player}</span>
-    ${text} <button type="button" class="clause note" onClick=${() => openClause(one.clause)} aria-label=${t("clause.open", { clause: one.clause })}>${one.clause}</button></h3>`;
+    ${text} <${ClauseName} name=${one.clause} kind="note" /></h3>`;
 }
 
 function Decision({ one }) {
@@ -114,7 +114,7 @@ function On({ one, line }) {
 function Needs({ blows }) {
   const on = (need) => (need ? `${need}+` : "–");
   return html`<table class="needs"><thead><tr><th scope="col">${t("combat.who")}</th><th scope="col"><abbr title=${t("combat.attacks_full")}>${t("combat.short.attacks")}</abbr></th>
-      ${["to_hit", "to_wound", "armour", "special"].map((name) => html`<th scope="col">${t(`combat.short.${name}`)}</th>`)}</tr></thead>
+      ${["to_hit", "to_wound", "armour", "special"].map((name) => html`<th scope="col"><${Ruled} of="roll" name=${name}>${t(`combat.short.${name}`)}<//></th>`)}</tr></thead>
     <tbody>${blows.map((row) => html`<tr><th scope="row" class="side-${Math.min(side(unitOf(row.by.split(".")[0])?.player), 2)}">${capital(actor(row.by))}${row.part ? ` (${term(row.part)})` : ""} → ${actor(row.on)}</th>
       <td>${row.attacks}</td><td>${on(row.to_hit)}</td><td>${on(row.to_wound)}</td><td>${on(row.armour_save)}</td><td>${on(row.special_save)}</td></tr>`)}</tbody></table>`;
 }

@@ -5,6 +5,7 @@ import { combat, combats, deeds, fighters, fighting, pickedBy, linked } from "..
 import { questionOf } from "../../odds.js";
 import { forSeat } from "../../seats.js";
 import { answer, side, state, unitOf } from "../../store.js";
+import { Ruled } from "../../rules.js";
 import { t, term } from "../../texts.js";
 import { take } from "../../draft.js";
 import { nameOf } from "../../words.js";
@@ -62,7 +63,7 @@ function Steps() {
   if (!said) return html`<p class="round-over">${t("combat.over")}</p>`;
   const now = said.steps.indexOf(said.step);
   return html`<ol class="round-steps" aria-label=${t("combat.steps")}>${said.steps.map((name, n) => html`<li key=${name}
-      class=${n < now ? "past" : ""} title=${term(name)} aria-current=${n === now ? "step" : undefined}>${term(name)}</li>`)}</ol>
+      class=${n < now ? "past" : ""} aria-current=${n === now ? "step" : undefined}><${Ruled} of="step" name=${name} current=${n === now}>${term(name)}<//></li>`)}</ol>
     <${Ladder} said=${said} />`;
 }
 

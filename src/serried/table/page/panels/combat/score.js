@@ -4,7 +4,7 @@ import { scoreItems, sidesOfRound } from "../../round.js";
 import { players, side } from "../../store.js";
 import { t, term } from "../../texts.js";
 import { capital } from "./saying.js";
-import { openClause } from "../../tools.js";
+import { ClauseName } from "../../rules.js";
 
 /** The score; nothing while the Round is still fought. */
 export function Score() {
@@ -20,7 +20,6 @@ export function Score() {
 function Column({ player, items }) {
   const number = Math.min(side(player), 2);
   return html`<div class="score-column"><h4><span class="side-badge side-${side(player)}"><span aria-hidden="true">${t(`side.${number}`)}</span> ${player}</span></h4>
-    <ul class="plain">${items.map((one) => html`<li><span>${capital(term(one.what))} <button type="button" class="clause note" onClick=${() => openClause(one.clause)}
-        aria-label=${t("clause.open", { clause: one.clause })}>${one.clause}</button></span><b>${one.points}</b></li>`)}</ul>
+    <ul class="plain">${items.map((one) => html`<li><span>${capital(term(one.what))} <${ClauseName} name=${one.clause} kind="note" /></span><b>${one.points}</b></li>`)}</ul>
     <p class="sum"><span>${t("combat.together")}</span><b>${items.reduce((sum, one) => sum + one.points, 0)}</b></p></div>`;
 }

@@ -2,6 +2,7 @@
 import { html } from "../../dom.js";
 import { deeds, thrown } from "../../round.js";
 import { spoken, t, term } from "../../texts.js";
+import { Ruled } from "../../rules.js";
 import { named } from "../../store.js";
 import { Die } from "../tumble.js";
 import { actor, capital, deedSaid } from "./saying.js";
@@ -39,7 +40,7 @@ function Blow({ one }) {
   return html`<p class="blow-head"><b>${capital(actor(one.by))}${part} → ${actor(one.on)}</b>
       <span class="attacks">${t(`combat.${one.to_hit ? "attack" : "hit"}${one.attacks === 1 ? "" : "s"}`, { n: one.attacks })}</span>
       <strong class=${one.damage ? "took" : "took none"}>${one.damage ? `−${one.damage}` : "0"}</strong></p>
-    <dl class="stages">${Object.entries(one.dice ?? {}).map(([stage, faces]) => html`<dt>${stageWords(stage, one)}</dt>
+    <dl class="stages">${Object.entries(one.dice ?? {}).map(([stage, faces]) => html`<dt><${Ruled} of="roll" name=${stage}>${stageWords(stage, one)}<//></dt>
       <dd><${Dice} faces=${faces} need=${needOf(stage, one)} />${counted(stage, one)}</dd>`)}</dl>`;
 }
 
