@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import pairwise
 
 import pytest
 
@@ -11,6 +12,7 @@ from games import game
 from positions import HEAD, SPEARS, at, unit
 from serried.books.registry import parse_action
 from serried.engine.battle_report.chapters import left_of, phases
+from serried.engine.battle_report.lines import line_items, titled
 from serried.engine.battle_report.luck import faces, rolls, throws
 from serried.engine.battle_report.page import report
 from serried.engine.files import parse_battle
@@ -25,6 +27,7 @@ from serried.engine.replay import (
 from serried.model.battle import Battle
 from serried.model.position import Position
 from serried.model.record import Record
+from serried.model.unit import Unit
 from serried.report.happened import happened_said
 
 EVIL = "<script>alert('&')</script>"
@@ -216,3 +219,29 @@ def said_of(step: Step) -> Iterator[str]:
     """Yield what a terminal says of a line."""
     verdict = None if step.answer is None else step.answer.verdict
     return happened_said(verdict) if verdict is not None else iter(())
+
+
+def test_what_came_of_a_line_is_told_by_titles() -> None:
+    """Of units and of who leads them; the score of a Round is told once."""
+    record, _ = game(3, rounds=1)
+    steps = [*replayed(record)]
+    items = [*line_items(steps)]
+    names = {unit.id for step in steps for unit in step.before.units}
+    told = "\n".join(
+        words for one in items for words in re.findall('class="came">(.*?)</p>', one)
+    )
+
+    assert told
+    assert not [name for name in names if re.search(rf"(?<![\w-]){name}\b", told)]
+    guard = {"guard": named_guard()}
+    assert titled("guard.C issues", guard) == "the Champion of The Guard issues"
+    assert titled("guard and guards", guard) == "The Guard and guards"
+    for one, other in pairwise(items):
+        came = re.findall('class="came">(.*?)</p>', other)
+        assert not came or came != re.findall('class="came">(.*?)</p>', one)
+
+
+def named_guard() -> Unit:
+    """Return a unit that has a title."""
+    body = 'ranks = ["RMCSR"]\nname = "The Guard"'
+    return parse_battle(HEAD + unit("guard", body=body)).units[0]

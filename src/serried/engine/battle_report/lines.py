@@ -1,19 +1,61 @@
 """The lines of a report: what was asked, with which dice, and what came of it."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from serried.drawing.svg import escaped
 from serried.engine.replay import Step
 from serried.model.record import Entry
+from serried.model.unit import Unit
 from serried.report.happened import breaches_said, happened_said
 
+COMMAND: Final = {"C": "the Champion", "M": "the Musician", "S": "the Standard Bearer"}
 
-def line_item(step: Step) -> str:
-    """Return one line as an item of a list."""
+NAME: Final = re.compile(r"(?<![\w.-])([A-Za-z][\w-]*)(?:\.([A-Za-z]))?(?![\w-])")
+"""The name of a unit or of a model that leads one, as lines have it."""
+
+
+def line_items(steps: Iterable[Step]) -> Iterator[str]:
+    """Yield lines as items of a list; what the one before has told is not repeated."""
+    known: frozenset[str] = frozenset()
+    units: dict[str, Unit] = {}  # also those that are gone since
+    for step in steps:
+        units.update((unit.id, unit) for unit in step.before.units)
+        came = tuple(_came(step, units))
+        yield _item(step, () if known.issuperset(came) else came, units)
+        known = frozenset(came)
+
+
+def _came(step: Step, units: Mapping[str, Unit]) -> Iterator[str]:
+    """Yield what came of a line, with units by their titles."""
+    verdict = None if step.answer is None else step.answer.verdict
+    if verdict is not None:
+        for said in happened_said(verdict):
+            yield titled(said, units)
+
+
+def titled(said: str, units: Mapping[str, Unit]) -> str:
+    """Return words with the titles of units, and of who leads them, for their names."""
+
+    def title(found: re.Match[str]) -> str:
+        unit, letter = units.get(found[1]), found[2]
+        if unit is None:
+            return found[0]
+        if not letter:
+            return unit.title
+        kind = unit.kind(letter)
+        who = kind.name if kind is not None and kind.name else COMMAND.get(letter)
+        return f"{who} of {unit.title}" if who else found[0]
+
+    return NAME.sub(title, said)
+
+
+def _item(step: Step, came: Sequence[str], units: Mapping[str, Unit]) -> str:
     entry = step.entry
     asked = "a position put by hand" if entry.action is None else str(entry.action)
     said = f'<span class="asked">{escaped(asked)}</span>'
-    inside = "".join((said, *_marks(entry), *_below(step)))
+    inside = "".join((said, *_marks(entry), *_below(step, came, units)))
     number = f'<span class="number">{step.number}.</span>'
     return f'<li class="line">{number}<div>{inside}</div></li>'
 
@@ -35,13 +77,13 @@ def _marks(entry: Entry) -> Iterator[str]:
         yield f' <span class="time">{escaped(entry.time)}</span>'
 
 
-def _below(step: Step) -> Iterator[str]:
+def _below(step: Step, came: Sequence[str], units: Mapping[str, Unit]) -> Iterator[str]:
     """Yield what forbids it, what came of it, and what was said of it."""
     verdict = None if step.answer is None else step.answer.verdict
     if verdict is not None:
         for said in breaches_said(verdict):
-            yield f'<p class="breach">{escaped(said)}</p>'
-        for said in happened_said(verdict):
-            yield f'<p class="came">{escaped(said)}</p>'
+            yield f'<p class="breach">{escaped(titled(said, units))}</p>'
+    for said in came:
+        yield f'<p class="came">{escaped(said)}</p>'
     for said in step.entry.comments:
         yield f'<p class="comment">{escaped(said)}</p>'

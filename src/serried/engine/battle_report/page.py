@@ -15,7 +15,7 @@ from serried.engine.battle_report.chapters import (
     phases,
     worth_telling,
 )
-from serried.engine.battle_report.lines import line_item
+from serried.engine.battle_report.lines import line_items
 from serried.engine.battle_report.luck import Rolls, Throw, faces, rolls, throws
 from serried.engine.battle_report.style import STYLE
 from serried.engine.position_page import POLICY
@@ -225,7 +225,7 @@ def _standing(battle: Battle) -> list[object]:
 
 
 def _lines(steps: Sequence[Step]) -> str:
-    return f"<ol>\n{_each(map(line_item, steps))}</ol>"
+    return f"<ol>\n{_each(line_items(steps))}</ol>"
 
 
 def _each(parts: Iterable[str]) -> str:
