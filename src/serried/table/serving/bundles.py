@@ -25,6 +25,24 @@ LISTED: Final = re.compile(r"^export \{ ([^}]*) \};", re.MULTILINE)
 UNKNOWN: Final = re.compile(r"^(?:import|export)\b.*|^.*\bimport\(.*", re.MULTILINE)
 
 
+def bundles(scripts: Mapping[str, str]) -> dict[str, str]:
+    """Return the scripts that pages ask for, by address.
+
+    Those are the modules that no other imports, as bundles, and what others wrote.
+
+    Raises:
+        ValueError: As of `bundle`.
+    """
+    vendors = {name: text for name, text in scripts.items() if name.startswith(VENDOR)}
+    imported = {
+        _meant(name, found[3])
+        for name in scripts.keys() - vendors.keys()
+        for found in IMPORT.finditer(scripts[name])
+    }
+    entries = scripts.keys() - vendors.keys() - imported
+    return vendors | {name: bundle(scripts, name) for name in sorted(entries)}
+
+
 def bundle(scripts: Mapping[str, str], entry: str) -> str:
     """Return a module that does what *entry* does, and imports vendors alone.
 

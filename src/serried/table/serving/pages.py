@@ -5,7 +5,6 @@ first request: what a browser asks for is looked up among them by name, and neve
 leads to the file system.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
@@ -13,7 +12,7 @@ from importlib.resources.abc import Traversable
 from typing import Final
 
 from serried.model.words import LANGUAGES, page_words
-from serried.table.serving.bundles import VENDOR, bundle
+from serried.table.serving.bundles import bundles
 from serried.tuples import NamedTuple
 
 TYPES: Final[Mapping[str, str]] = {
@@ -31,7 +30,6 @@ TYPES: Final[Mapping[str, str]] = {
 """What is served; other files, licences among them, stay where they are."""
 
 FIRST: Final = "index.html"
-STARTED: Final = re.compile(r'<script type="module" src="\./([^"]+)">')
 
 
 class Page(NamedTuple):
@@ -57,24 +55,18 @@ def page_files(folder: Traversable | None = None) -> Mapping[str, Page]:
 
 
 def _bundled(found: Mapping[str, Page]) -> dict[str, Page]:
-    """Return the files with one script for each page, in the place of its modules."""
-    scripts = {
+    """Return the files with few scripts, in the place of many modules."""
+    texts = {
         address: page.content.decode()
         for address, page in found.items()
         if page.type == TYPES["js"]
     }
-    whole = {
-        f"/{name}": bundle(scripts, f"/{name}").encode()
-        for page in found.values()
-        if page.type == TYPES["html"]
-        for name in STARTED.findall(page.content.decode())
+    rest = {address: page for address, page in found.items() if address not in texts}
+    scripts = {
+        address: Page(TYPES["js"], text.encode())
+        for address, text in bundles(texts).items()
     }
-    rest = {
-        address: page
-        for address, page in found.items()
-        if address not in scripts or address.startswith(VENDOR)
-    }
-    return rest | {name: Page(TYPES["js"], text) for name, text in whole.items()}
+    return rest | scripts
 
 
 def _files(folder: Traversable, address: str) -> Iterator[tuple[str, Page]]:
