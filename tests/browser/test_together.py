@@ -131,7 +131,7 @@ def test_each_looks_at_the_log_alone(three: Three, shots: Path) -> None:
     watch.get_by_role("button", name="A position was put").first.click()
     watch.locator(".looking").wait_for()
     until(watch, lambda: place_of(watch, "spears") == began)
-    keep(watch, shots / "together-looking.png")
+    watch.screenshot(path=shots / "looking-alone.png")
     assert violations(watch) == []
     guest.get_by_role("button", name="Play through").click()
     guest.locator(".looking").wait_for()
