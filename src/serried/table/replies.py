@@ -192,10 +192,11 @@ class SightSaid(Struct, frozen=True, kw_only=True):
 
 
 class Told(Struct, frozen=True):
-    """What an answer has of events and measures, each in words."""
+    """What an answer has of events, measures and remedies, each in words."""
 
     events: Sequence[str]
     measures: Sequence[str]
+    remedies: Sequence[str] = ()
 
 
 class Answered(Reply, frozen=True, tag="answer"):

@@ -3,10 +3,12 @@
 from typing import Final
 
 from serried.books.registry import book
+from serried.model.results.remedies import Remedy, remedies_found
 from serried.model.verdict import Event
 from serried.model.words import Speech
 from serried.report.events import event_said
 from serried.report.measures import measures_said
+from serried.report.remedies import remedy_said
 from serried.table.answers.afterwards import afterwards
 from serried.table.answers.around import sight_said
 from serried.table.answers.asking import Judged
@@ -54,4 +56,12 @@ def _told(found: Judged, speech: Speech) -> Told:
     return Told(
         [event_said(one, speech) for one in sorted(events, key=_merely_ends)],
         list(measures_said(measures, speech)),
+        [remedy_said(one, speech) for one in _remedies(found)],
     )
+
+
+def _remedies(found: Judged) -> tuple[Remedy, ...]:
+    """Return the changes that would allow a line, if it was asked why not."""
+    verdict = found.answer.verdict
+    told = None if verdict is None else remedies_found(verdict)
+    return () if told is None else told.found

@@ -13,7 +13,7 @@ import { Reach } from "./reach.js";
 import { attach } from "./pointer.js";
 import { Flag } from "../lesson.js";
 import { Motion } from "./motion.js";
-import { SightLines } from "./sightlines.js";
+import { InTheWay, SightLines } from "./sightlines.js";
 import { Labels } from "./labels.js";
 import { Letters, Units } from "./units.js";
 import { box, fit, isWhole, letters, size } from "./view.js";
@@ -41,7 +41,7 @@ function Lower() {
 
 function Upper() {
   return html`<svg class="upper" viewBox=${box.value} aria-hidden="true">
-    <${Motion} /><${Flag} /><${Arrows} /><${Zones} /><${Reach} /><${SightLines} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} /><${InHand} /><${ZoneCorners} /><${JoinWords} />
+    <${Motion} /><${Flag} /><${Arrows} /><${Zones} /><${Reach} /><${SightLines} /><${InTheWay} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} /><${InHand} /><${ZoneCorners} /><${JoinWords} />
   </svg>`;
 }
 

@@ -1,7 +1,7 @@
 // Sight lines: the arcs of who looks, the line that proves it, or what is in its way.
 import { Fragment, html } from "../dom.js";
-import { areaPath, basePath, placed, polygonPath } from "../frames.js";
-import { sight, state, unitOf } from "../store.js";
+import { areaPath, basePath, loopsPath, placed, polygonPath } from "../frames.js";
+import { answer, sight, state, unitOf } from "../store.js";
 import { pixels } from "./view.js";
 
 /** What shows the answer to the last question about sight or arcs. */
@@ -13,6 +13,20 @@ export function SightLines() {
     ${said.hiders.map((name) => html`<${Hider} name=${name} />`)}
     ${said.line ? html`<${Line} ends=${said.line} />` : null}
   </g>`;
+}
+
+/** Who would have to be gone, where it was asked what would allow a line. */
+export function InTheWay() {
+  const found = answer.value?.answer.measures?.remedies ?? [];
+  const names = [...new Set(found.flatMap((one) => one.without))];
+  return html`<g class="in-the-way">${names.map((name) => html`<${Neighbour} key=${name} name=${name} />`)}</g>`;
+}
+
+function Neighbour({ name }) {
+  const area = state.value.terrain.find((one) => one.id === name);
+  if (area) return html`<path class="neighbour" d=${areaPath(area)} />`;
+  const outline = unitOf(name)?.outline;
+  return outline ? html`<path class="neighbour" d=${loopsPath(outline)} />` : null;
 }
 
 function Arc({ arc, counts }) {

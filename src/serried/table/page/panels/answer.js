@@ -16,6 +16,7 @@ import { Chances } from "./odds.js";
 import { Picks } from "./picks.js";
 import { Events, Measures } from "./told.js";
 import { Values } from "./values.js";
+import { WhyNot } from "./whynot.js";
 
 const FEW = 3; // findings that a question is answered with at once
 
@@ -34,6 +35,7 @@ export function Answer() {
     <${Findings} findings=${plainly} />
     <${Rests} all=${found.rests_on ?? []} />
     <${Depends} said=${found.depends} />
+    <${WhyNot} said=${said} />
     <${ChargeAsked} said=${said} />
     <${Values} measures=${found.measures ?? {}} />
     <${Picks} said=${said} />

@@ -11,6 +11,7 @@ export function actor(name) {
 }
 
 const DEEDS = [
+  [/^why not: (.+)$/, (_, line) => t("whynot.said", { line: deedSaid(line) })],
   [/^next \w+$/, (line) => lineWords(line)],
   [/^(\S+) pass$/, () => t("combat.pass")],
   [/^(\S+) fight on$/, () => t("combat.on")],
