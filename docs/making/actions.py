@@ -183,6 +183,12 @@ QUESTIONS: Final = (
         "t9a",
     ),
     Line(
+        "threat of red",
+        "Where each unit of a player can charge in its next Charge Phase, with which"
+        " chance, as outlines; whoever might be in the way is not looked at.",
+        "t9a",
+    ),
+    Line(
         "why not: spears charge foes",
         "What would allow a line that is barred: other lines, neighbours that would"
         " have to be gone, inches that are missing; each was tried out. Nothing is"

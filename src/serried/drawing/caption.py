@@ -39,7 +39,7 @@ from serried.report.remedies import remedies_said
 from serried.report.returns import returns_said
 from serried.report.said import plain_lines
 from serried.report.sights import arcs_said, hiders_said
-from serried.report.threats import safety_said
+from serried.report.threats import safety_said, threats_said
 from serried.tuples import NamedTuple
 
 SIZE: Final = 14.0
@@ -119,6 +119,7 @@ def _results(action: Action, verdict: Verdict) -> Iterator[str]:
     yield from plain_lines(plan_said(verdict))
     yield from plain_lines(reach_said(verdict))
     yield from plain_lines(safety_said(verdict))
+    yield from plain_lines(threats_said(verdict))
     yield from plain_lines(remedies_said(verdict))
     yield from odds_in_short(verdict)
     for one in charge_said(verdict):

@@ -40,7 +40,13 @@ from serried.drawing.layers.remedies import in_the_way, spoken_of
 from serried.drawing.layers.shifts import candidates, concerned, newcomers, shifts
 from serried.drawing.layers.sights import looked_at, spot_shapes
 from serried.drawing.layers.summons import range_shapes
-from serried.drawing.layers.threats import drawn_threats, threat_labels, threatened
+from serried.drawing.layers.threats import (
+    drawn_bands,
+    drawn_threats,
+    threat_labels,
+    threatened,
+    threatened_ground,
+)
 from serried.drawing.odds import drawn_odds
 from serried.drawing.palette import FAINT, INK, LOST, Mood, liveries
 from serried.drawing.strip import drawn_strip, drawn_ticks
@@ -192,13 +198,15 @@ def _answer_panel(scene: Scene, manner: Manner) -> Block:
         )
     )
     reach = range_shapes(battle, action, extent)
-    shown = (*reach, *spot_shapes(action), *reached_ground(verdict))
+    ground = (*reached_ground(verdict), *threatened_ground(verdict))
+    shown = (*reach, *spot_shapes(action), *ground)
     if shown and not whole_table:
         rim = padded(table_box(battle), RIM)
         box = joined(box, within(padded(box_around(shown), RIM), rim))
     board = Board(after, view_of(box), liveries(battle.players))
     board.show_range(reach, action)
     board.under.append(drawn_reach(verdict, board.view, mood.line))
+    board.under.append(drawn_bands(verdict, board.view))
     if course is not None:
         board.show_way(course, mood)
     for unit in battle.units:

@@ -62,6 +62,7 @@ MEASURES: Final = frozenset(
         "reactions",
         "enemies",
         "remedies",
+        "threats",
         "shot_at",
     },
 )

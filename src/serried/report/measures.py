@@ -14,6 +14,7 @@ from serried.model.actions import (
     AskReach,
     AskSafe,
     AskSight,
+    AskThreat,
     AskWhyNot,
 )
 from serried.model.actions.form import Action
@@ -33,6 +34,7 @@ QUESTIONS: Final = (
     AskPlan,
     AskReach,
     AskSafe,
+    AskThreat,
     AskWhyNot,
 )
 """What is answered with yes or no, or with a figure."""
@@ -48,7 +50,7 @@ SHOWN_OTHERWISE: Final = frozenset(
         *("inside", "models", "steadfast", "stubborn"),
         *("losses", "average", "wiped_out", "ahead", "wins", "tie", "ways"),
         *("broken", "run_down", "destroyed", "chosen"),
-        *("plan", "shortest", "enemies", "remedies"),
+        *("plan", "shortest", "enemies", "remedies", "threats"),
         *("outline", "straight", "facings", "by_facing", "square_inches"),
         *("largest", "intervals", "binding", "binding_below"),
     }

@@ -36,6 +36,7 @@ KINDS: Final[tuple[tuple[frozenset[str], Telling], ...]] = (
     (frozenset({"plan"}), Later("serried.report.plans", "plan_said")),
     (frozenset({"outline"}), Later("serried.report.reaches", "reach_said")),
     (frozenset({"enemies"}), Later("serried.report.threats", "safety_said")),
+    (frozenset({"threats"}), Later("serried.report.threats", "threats_said")),
     (frozenset({"remedies"}), Later("serried.report.remedies", "remedies_said")),
     (frozenset({"flights"}), Later("serried.report.flights", "flights_said")),
     (frozenset({"hits", "distributes"}), Later("serried.report.hits", "hits_said")),

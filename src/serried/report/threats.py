@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from serried.model.results.threats import Enemy, safety_found
+from serried.model.results.threats import Enemy, safety_found, threats_found
 from serried.model.verdict import Finding, Verdict
 from serried.report.measures import inches_said
 from serried.report.said import Said
@@ -21,6 +21,20 @@ def safety_said(verdict: Verdict) -> Iterator[Said]:
     for enemy in found.enemies:
         if not enemy.threatens:
             yield Said(f"{enemy.by} cannot{_far(enemy)}", ways=tuple(_bars(enemy)))
+
+
+def threats_said(verdict: Verdict) -> Iterator[Said]:
+    """Yield how far each unit can charge with which chance, or why it cannot."""
+    found = threats_found(verdict)
+    for one in () if found is None else found.each:
+        bands = ", ".join(
+            f"{inches_said(band.distance)} on {band.needs} or more, {band.chance}"
+            for band in one.bands
+        )
+        if bands:
+            yield Said(f"{one.by}: ", bands)
+        else:
+            yield Said(f"{one.by} cannot", ways=tuple(map(_bar, one.bars)))
 
 
 def _far(enemy: Enemy) -> str:

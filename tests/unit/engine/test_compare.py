@@ -294,6 +294,7 @@ LINES = {
         "spears return",
         "spears odds against foes",
         "spears safe from charges",
+        "threat of red",
         "spears grind",
         "spears attack: 1.1 on foes",
     ),

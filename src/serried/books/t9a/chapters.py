@@ -40,6 +40,7 @@ from serried.model.actions import (
     AskReach,
     AskSafe,
     AskSight,
+    AskThreat,
     AskWhyNot,
     Batch,
     Deploy,
@@ -222,6 +223,7 @@ CHAPTERS: Final = (
                 waits=True,
             ),
             ActionRule(AskSafe, _judged("threats.safe", "judge_safe")),
+            ActionRule(AskThreat, _judged("threats.bands", "judge_threat")),
             ActionRule(
                 React,
                 _judged("charging.reacting.reactions", "judge_reaction"),

@@ -37,7 +37,7 @@ from serried.model.actions.questions import (
     Permission,
 )
 from serried.model.actions.remedies import AskWhyNot
-from serried.model.actions.threats import AskSafe
+from serried.model.actions.threats import AskSafe, AskThreat
 
 __all__ = [
     "AskArc",
@@ -49,6 +49,7 @@ __all__ = [
     "AskPlan",
     "AskReach",
     "AskSafe",
+    "AskThreat",
     "AskSight",
     "AskWhyNot",
     "Batch",

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from serried.frozen import frozen
 from serried.model.actions.form import Action, Astray, Form
-from serried.model.ids import UnitId
+from serried.model.ids import PlayerId, UnitId
 
 
 @frozen(kw_only=True)
@@ -23,3 +23,12 @@ class AskSafe(Action):
     )
 
     unit: UnitId
+
+
+@frozen(kw_only=True)
+class AskThreat(Action):
+    """Ask where the units of *player* can charge in its next Charge Phase."""
+
+    form: ClassVar = Form("threat of {player}", examples=("threat of red",))
+
+    player: PlayerId

@@ -5,6 +5,7 @@ from serried.geometry import Point
 from serried.model.actions.subject import Subject
 from serried.model.ids import Inches, PlayerId, UnitId
 from serried.model.results.charges import Chance
+from serried.model.results.reaches import Ring
 from serried.model.verdict import Finding, Values, Verdict
 
 
@@ -79,3 +80,73 @@ class Safety:
 def safety_found(verdict: Verdict) -> Safety | None:
     """Return who can charge a unit; None of any other request."""
     return verdict.result if isinstance(verdict.result, Safety) else None
+
+
+@frozen(kw_only=True)
+class Band:
+    """The places at which one roll of a Charge is enough.
+
+    Attributes:
+        distance: How far they are at most, in inches.
+        needs: The least roll that is enough at the farthest of them.
+        chance: The chance of it: nearer it is no less.
+        outline: Their border, against the clock.
+    """
+
+    distance: Inches
+    needs: int
+    chance: Chance
+    outline: Ring
+
+    @property
+    def values(self) -> Values:
+        """What an answer says of it."""
+        return (
+            ("distance", self.distance),
+            ("needs", self.needs),
+            ("chance", str(self.chance)),
+            ("outline", self.outline),
+        )
+
+
+@frozen(kw_only=True)
+class Threat:
+    """Where one unit can charge next, or why nowhere.
+
+    Attributes:
+        by: Who, as the line of its Charge calls it.
+        bands: Where, the likeliest and nearest first; none if it cannot.
+        bars: What keeps it from charging whomever: broken findings.
+    """
+
+    by: Subject
+    bands: tuple[Band, ...] = ()
+    bars: tuple[Finding, ...] = ()
+
+    @property
+    def values(self) -> Values:
+        """What an answer says of it."""
+        return (
+            ("unit", str(self.by)),
+            ("bands", tuple(band.values for band in self.bands)),
+            ("breaks", tuple(dict.fromkeys(one.clause for one in self.bars))),
+            ("because", tuple(one.because for one in self.bars)),
+        )
+
+
+@frozen(kw_only=True)
+class Threats:
+    """Where the units of a player can charge next."""
+
+    player: PlayerId
+    each: tuple[Threat, ...]
+
+    @property
+    def values(self) -> Values:
+        """What an answer says of it."""
+        return (("threats", tuple(one.values for one in self.each)),)
+
+
+def threats_found(verdict: Verdict) -> Threats | None:
+    """Return where a player's units can charge; None of any other request."""
+    return verdict.result if isinstance(verdict.result, Threats) else None

@@ -574,6 +574,7 @@ MEASURE_KEYS: Final = (
     _measure("facing", kinds.VALUE, "the Facing that is charged, or both of two"),
     _measure("reactions", kinds.VALUE, "the reactions that are open to the target"),
     _measure("enemies", kinds.VALUE, "who can charge, and why the others cannot"),
+    _measure("threats", kinds.VALUE, "where each enemy can charge"),
     _measure("remedies", kinds.VALUE, "the changes that would allow a line"),
     _measure("shot_at", kinds.TEXT, "whom Stand and Shoot hits"),
     _measure("step", kinds.VALUE, "the Initiative Step that is fought"),
