@@ -56,6 +56,7 @@ def judge_plan(
     situation: Situation, asked: AskPlan, dice: tuple[int, ...] | None
 ) -> Transition:
     """Answer how a unit gets to a place; change nothing."""
+    _refuse_gaps(move_of(asked))
     case, preconditions = prepared(situation, move_of(asked), dice)
     return planned(case, preconditions, asked, _extra(situation))
 
@@ -64,6 +65,7 @@ def judge_reach(
     situation: Situation, asked: AskReach, dice: tuple[int, ...] | None
 ) -> Transition:
     """Answer where a unit gets to; change nothing."""
+    _refuse_gaps(move_of(asked))
     case, preconditions = prepared(situation, move_of(asked), dice)
     return reached(case, preconditions, asked, _extra(situation))
 

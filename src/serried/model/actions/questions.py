@@ -160,14 +160,16 @@ class AskPlan(Action):
         facing: Which way it is to look, in degrees clockwise from north.
         within: How far a front corner may end from where it should be, in inches;
             None for what nobody sees.
+        flying: Whether it uses its Flying Movement.
     """
 
     form: ClassVar = Form(
-        "{unit} {manner} to {place:point} facing {facing:signed}"
+        "{unit} {manner} [flying] to {place:point} facing {facing:signed}"
         " [within {within:number}]",
         examples=(
             "spears march to 40, 22 facing 30",
             "spears advance to 40, 22 facing 30 within 0.5",
+            "eagles march flying to 40, 22 facing 30",
         ),
     )
 
@@ -176,6 +178,7 @@ class AskPlan(Action):
     place: Point
     facing: float
     within: float | None = None
+    flying: bool = False
 
     def __post_init__(self) -> None:
         """Make the numbers floats."""
@@ -195,14 +198,16 @@ class AskReach(Action):
             which way it can look there. None for every place.
         facing: Which way it is to look, in degrees clockwise from north; None for
             whichever.
+        flying: Whether it uses its Flying Movement.
     """
 
     form: ClassVar = Form(
-        "{unit} reach {manner} [at {place:point}] [facing {facing:signed}]",
+        "{unit} reach {manner} [flying] [at {place:point}] [facing {facing:signed}]",
         examples=(
             "spears reach march",
             "spears reach march facing 30",
             "spears reach march at 40, 22",
+            "eagles reach advance flying",
         ),
         astray=(
             Astray(
@@ -216,6 +221,7 @@ class AskReach(Action):
     manner: Manner
     place: Point | None = None
     facing: float | None = None
+    flying: bool = False
 
     def __post_init__(self) -> None:
         """Make the numbers floats."""

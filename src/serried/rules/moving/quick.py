@@ -44,7 +44,7 @@ from serried.rules.moving.open_legs import number_of
 from serried.rules.moving.spacing import Walk, spacing
 from serried.rules.moving.track import Track
 from serried.rules.moving.travel import displacements, travel
-from serried.rules.moving.unit_spacing import keeps
+from serried.rules.moving.unit_spacing import keeps, lifted
 
 SURE: Final = 1e-9
 """Inches, or degrees, by which a limit has to be kept or broken to be told here."""
@@ -80,6 +80,7 @@ class Mover:
 
     Attributes:
         known: Whether its plain moves are known here at all.
+        over: Whether it goes over all that stands in its way, and only its end counts.
         clear: Whether nothing is close to it at the start.
         close: The numbers of what is, and its own.
         farthest: Middles of bases, and how far each may end from its start, in inches.
@@ -113,7 +114,8 @@ class Mover:
         about = around(case.battle, unit, settings.extent)
         self.about = about
         self.barred = bool(_broken(preconditions))
-        free = terms.spacing.over or terms.all_ways or bool(terms.more)
+        free = terms.all_ways or bool(terms.more)
+        self.over = terms.spacing.over
         self.known = rate is not None and not free
         self.clear = self._starts_clear()
         self.close = self._close_at_start()
@@ -176,7 +178,7 @@ class Mover:
     def passes(self, legs: Sequence[Leg]) -> bool:
         """Return whether nothing is known to stand in its way, wherever it ends."""
         pose = self.pose
-        if pose is None or not self.known:
+        if pose is None or not self.known or self.over:
             return True
         trip = travel(self.formation, pose, legs, self._measure)
         room = math.inf
@@ -267,7 +269,7 @@ class Mover:
         """
         turned = any(one.motion is None and one.end != one.start for one in trip.stages)
         room = self._room_to(trip.end, STILL, self.ending)
-        for stage in trip.stages:
+        for stage in () if self.over else trip.stages:
             if stage.motion is not None and room >= -SURE:
                 there = self._room_to(stage.start, stage.motion, self.moving)
                 room = min(room, there)
@@ -297,7 +299,7 @@ class Mover:
         """Return a trip of it as spacing sees it."""
         return Walk(
             self.formation,
-            trip,
+            lifted(trip) if self.over else trip,
             self._extent,
             self.ending,
             closeness=self._closeness,

@@ -8,7 +8,7 @@ its book is made of several, as few as can be: by the chord that is the shortest
 
 import math
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from serried.geometry import Point, Pose, arc_length, chord_length
 from serried.model.actions.legs import (
@@ -34,6 +34,11 @@ from serried.rules.planning.tangents import (
 
 Numbers: TypeAlias = tuple[float, float, float, float, float]
 """Ahead, wheel, ahead, wheel, ahead: inches and radians, those to the left above 0."""
+
+
+BEARINGS: Final = 24
+RINGS: Final = 16
+"""How many corners are tried, on so many ellipses, of lines that have one."""
 
 
 class Line(NamedTuple):
@@ -203,6 +208,26 @@ def dogleg(drill: Drill, start: Pose, end: Pose, by: Point) -> Line:
             heading, length = wanted, length + far
     legs += _pivot(final - heading)
     return Line(length, tuple(legs) or (Forward(0.0),))
+
+
+def corners_between(start: Point, end: Point, most: Inches) -> Iterator[Point]:
+    """Yield corners of ways of two straight parts that are not too long.
+
+    They lie on ellipses about both ends.
+    """
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    far = math.hypot(dx, dy)
+    if far > most:
+        return
+    x, y = (start[0] + end[0]) / 2.0, (start[1] + end[1]) / 2.0
+    ux, uy = (dx / far, dy / far) if far > 0.0 else (1.0, 0.0)
+    wide = math.sqrt(most * most - far * far)
+    for ring in range(1, RINGS + 1):
+        half = ring / RINGS / 2.0
+        for bearing in range(BEARINGS):
+            angle = CIRCLE * bearing / BEARINGS
+            along, aside = half * most * math.cos(angle), half * wide * math.sin(angle)
+            yield x + along * ux - aside * uy, y + along * uy + aside * ux
 
 
 def _swung(drill: Drill, start: Pose, end: Pose) -> Iterator[Line]:

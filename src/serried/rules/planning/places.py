@@ -12,6 +12,7 @@ from serried.model.ids import Inches
 from serried.model.results.reaches import Area, Stretch
 from serried.rules.case import Case
 from serried.rules.moving.neighbours import around
+from serried.rules.planning.bends import Bends
 from serried.rules.planning.lines import Numbers, onward
 from serried.rules.planning.nearest import Legs, angles, spread
 from serried.rules.planning.outlines import FINE, Asked, outlined, steps, stretches
@@ -175,9 +176,11 @@ class Places:
         if not self._on_table(place) or self._planner.is_beyond(place):
             return ()
 
+        bends = Bends(self._planner)
+
         def looks(degrees: float) -> bool:
-            ux, uy = facing_vector(degrees % NORTH)
-            return self._planner.way(Pose(x, y, ux, uy)) is not None
+            pose = Pose(x, y, *facing_vector(degrees % NORTH))
+            return self._planner.way(pose) is not None or bends.lead(pose)
 
         found = stretches(looks, self._degrees(place), TURN)
         return past_north(found, NORTH)

@@ -18,7 +18,12 @@ from serried.rules.planning.planner import WITHIN, Planner
 
 def move_of(asked: AskPlan | AskReach, legs: Legs = STANDING) -> Move:
     """Return the move that is asked about, along some legs."""
-    return Move(subject=Subject(asked.unit), manner=asked.manner, legs=legs)
+    return Move(
+        subject=Subject(asked.unit),
+        manner=asked.manner,
+        legs=legs,
+        flying=asked.flying,
+    )
 
 
 def planned(

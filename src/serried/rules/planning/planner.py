@@ -22,9 +22,11 @@ from serried.rules.moving.travel import CHORD, FORWARDS, travel
 from serried.rules.moving.unit_spacing import judge_spacing
 from serried.rules.planning.families import STANDING, Families, without_nothing
 from serried.rules.planning.lines import (
+    RINGS,
     Drill,
     Line,
     Numbers,
+    corners_between,
     detours,
     dogleg,
     lines_to,
@@ -36,7 +38,6 @@ from serried.rules.planning.nearest import (
     Near,
     Search,
 )
-from serried.rules.planning.tangents import CIRCLE
 from serried.rules.planning.trials import Trials
 from serried.rules.planning.ways import Ways
 
@@ -51,8 +52,6 @@ FINELY: Final = 0.4
 NEARLY: Final = 0.01
 """Inches that the nearest line may end farther off for plainer numbers."""
 
-BEARINGS: Final = 16
-RINGS: Final = 6
 DIGITS: Final = (2, 3, 4)
 """To how many decimals the numbers of a line are rounded, if that is good enough."""
 
@@ -283,7 +282,7 @@ class Planner:
                 return drill.legs(*numbers)
             if not aside or not drill.slowly or turn_of(self.pose, wanted):
                 return None
-        if self.is_beyond(wanted[:2]) or not self._may_end(wanted):
+        if self.is_beyond(wanted[:2]) or not self.may_end(wanted):
             return None
         lines: list[Line] = []
         if drill.pivots:
@@ -330,7 +329,7 @@ class Planner:
 
         Who does not Pivot has no shorter one than those.
         """
-        if self.is_beyond(wanted[:2]) or not self._may_end(wanted):
+        if self.is_beyond(wanted[:2]) or not self.may_end(wanted):
             return False
         ways = wheeling(self.drill, self.pose, wanted)
         return self.drill.pivots or self._short_enough(self._short(ways))
@@ -340,7 +339,13 @@ class Planner:
         """How far the middle of the front gets for nothing, by a Pivot."""
         return 2.0 * math.hypot(*self.drill.centre) if self.drill.pivots else 0.0
 
-    def _may_end(self, wanted: Pose) -> bool:
+    def bends(self, wanted: Pose, by: Point) -> bool:
+        """Tell whether a way of who Pivots that bends at a point is lawful."""
+        line = dogleg(self.drill, self.pose, wanted, by)
+        return line.length <= self.rate + TOLERANCE and self.lawful(line.legs)
+
+    def may_end(self, wanted: Pose) -> bool:
+        """Tell whether nothing is known to keep it from a pose, however it comes."""
         return self._mover is None or self._mover.may_end(wanted)
 
     def _first(
@@ -357,12 +362,16 @@ class Planner:
 
     def _doglegs(self, wanted: Pose) -> Iterator[Line]:
         """Yield lines with one corner, for who Pivots."""
-        x, y = self.pose.point(*self.drill.centre)
-        for ring in range(1, RINGS + 1):
-            far = self.rate * ring / (RINGS + 1)
-            for bearing in range(BEARINGS):
-                angle = CIRCLE * bearing / BEARINGS
-                by = x + far * math.cos(angle), y + far * math.sin(angle)
+        here, there = (x.point(*self.drill.centre) for x in (self.pose, wanted))
+        for by in corners_between(here, there, self.rate):
+            yield dogleg(self.drill, self.pose, wanted, by)
+        for ring in range(1, RINGS + 1):  # a gap may lie straight ahead
+            far = self.rate * ring / RINGS
+            right, ahead = self.drill.centre
+            for by in (
+                self.pose.point(right, ahead + far),
+                wanted.point(right, ahead - far),
+            ):
                 yield dogleg(self.drill, self.pose, wanted, by)
 
 

@@ -126,7 +126,11 @@ def _refuse(case: Case, asked: AskReach, place: Point) -> None:
     on_table(case, place)
     if asked.facing is not None:
         way = AskPlan(
-            unit=asked.unit, manner=asked.manner, place=place, facing=asked.facing
+            unit=asked.unit,
+            manner=asked.manner,
+            place=place,
+            facing=asked.facing,
+            flying=asked.flying,
         )
         message = f"that is one place and one facing: ask `{way}`"
         raise RequestError(message)

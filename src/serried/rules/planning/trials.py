@@ -182,6 +182,8 @@ class Trials:
             start = Pose(self.x, self.y, self._ux, self._uy)
             self._beside.go(motion, start, Pose(x, y, ux, uy))
         begins, self._at_start = self._at_start, False
+        if mover.over:
+            return True
         if begins and not mover.clear:
             near, barred, released = self._beside.bar(kind)
             if far > near:

@@ -14,13 +14,16 @@ const asked = signal(null);
 /** Where the unit that is looked at can get to; null while that is not shown. */
 export const reach = computed(() => {
   const said = asked.value;
-  const holds = said && said.unit === chosen.value && said.way === way.value && said.at === state.value?.log.at;
+  const holds = said && said.unit === chosen.value && said.way === goes.value && said.at === state.value?.log.at;
   return holds && answerable.value && tool.value === "move" ? said : null;
 });
 
+/** How the unit goes, as a line has it. */
+const goes = computed(() => `${way.value}${flying.value ? " flying" : ""}`);
+
 /** Whether it can be asked of the unit that is looked at, as it goes now. */
 export const answerable = computed(
-  () => Boolean(unit.value?.pose) && KINDS.includes(way.value) && !lone.value && !flying.value && magical.value === null,
+  () => Boolean(unit.value?.pose) && KINDS.includes(way.value) && !lone.value && magical.value === null,
 );
 
 /** Show where it can get to, or show it no more. */
@@ -29,7 +32,7 @@ export async function whereTo() {
     asked.value = null;
     return;
   }
-  const one = { unit: chosen.value, way: way.value, at: state.value.log.at };
+  const one = { unit: chosen.value, way: goes.value, at: state.value.log.at };
   const found = await measured(`${one.unit} reach ${one.way}`);
   if (!found) return;
   asked.value = { ...one, areas: found.outline ?? [], straight: found.straight ?? [] };
@@ -40,7 +43,7 @@ export async function whereTo() {
 /** Look for the way to a place, whichever way the unit looks there. */
 export async function goTo(point) {
   const { pose } = unit.value;
-  const found = await measured(`${chosen.value} reach ${way.value} at ${spot(point)}`);
+  const found = await measured(`${chosen.value} reach ${goes.value} at ${spot(point)}`);
   if (found && !found.plan) await goToPose({ ...pose, x: point[0], y: point[1] });
   else if (found) write(found.plan);
 }
@@ -48,7 +51,7 @@ export async function goTo(point) {
 /** Look for the way to a pose, or to the nearest one. */
 async function goToPose(pose) {
   const facing = (Math.atan2(pose.ux, pose.uy) * 180) / Math.PI;
-  const found = await measured(`${chosen.value} ${way.value} to ${spot([pose.x, pose.y])} facing ${round(facing)}`);
+  const found = await measured(`${chosen.value} ${goes.value} to ${spot([pose.x, pose.y])} facing ${round(facing)}`);
   if (found?.plan) write(found.plan);
 }
 

@@ -1,0 +1,167 @@
+"""Places that are hard to get to, worked out by hand."""
+
+import math
+
+import pytest
+
+from positions import HEAD, at, unit
+from serried import parse_battle, referee
+from serried.model.results.reaches import Reach
+from serried.model.verdict import Verdict
+from serried.rules.planning.outlines import holds
+
+RATES = "advance = 10\nmarch = {march}\ndiscipline = 7\n"
+FIVE = "files = 5\nmodels = 10"
+ONE = "files = 1\nmodels = 1"
+ROUND = 60 / 25.4
+"""The diameter of a round base of 60 mm, in inches."""
+
+
+def asked(line: str, *parts: str) -> Verdict:
+    """Return what is answered on a table of some parts."""
+    return referee.judge(parse_battle(HEAD + "".join(parts)), line)
+
+
+def mover(where: str, base: str, body: str, march: int = 20) -> str:
+    """Return a unit called spears."""
+    found = unit("spears", "blue", where, base=base, body=body)
+    return found + RATES.format(march=march)
+
+
+def area(name: str, shape: str) -> str:
+    """Return Impassable Terrain."""
+    return f'[[terrain]]\nid = "{name}"\nkind = "impassable"\n{shape}\n'
+
+
+def wall(name: str, west: float, south: float, east: float, north: float) -> str:
+    """Return a wall, by its edges in inches."""
+    corners = [[west, south], [east, south], [east, north], [west, north]]
+    return area(name, f"polygon = {corners}")
+
+
+@pytest.mark.parametrize(("gap", "passes"), [(0.6, True), (0.5, True), (0.49, False)])
+def test_round_a_corner_with_one_wheel(gap: float, *, passes: bool) -> None:
+    """A right angle about the right corner, then east between two walls.
+
+    They leave *gap* beside each flank of five inches; half an inch is kept (SPACE-2).
+    """
+    verdict = asked(
+        "spears march to 45, 22.5 facing 90",
+        wall("south", 39.5, 10.0, 40.5, 20.0 - gap),
+        wall("north", 39.5, 25.0 + gap, 40.5, 40.0),
+        mover(at(36, 20), "25.4x25.4", FIVE),
+    )
+
+    assert verdict.legal is passes
+    if passes:
+        length = verdict.measure("length")
+        assert length == pytest.approx(5 * math.sqrt(2) + 6.5, abs=0.01)
+        assert str(verdict.measure("plan")).count("wheel") == 1
+
+
+@pytest.mark.parametrize(("gap", "passes"), [(0.6, True), (0.5, True), (0.49, False)])
+def test_a_round_base_between_two_rocks(gap: float, *, passes: bool) -> None:
+    """Rocks of an inch around their middles, *gap* to each side of a base of 60 mm."""
+    aside = ROUND / 2 + gap + 1
+    verdict = asked(
+        "spears march to 36, 34 facing 90",
+        area("west", f"circle = [{36 - aside}, 26, 1]"),
+        area("east", f"circle = [{36 + aside}, 26, 1]"),
+        mover(at(36, 20), "60 round", ONE, 16),  # too few to go round both
+    )
+
+    assert verdict.legal is passes
+
+
+@pytest.mark.parametrize(("march", "passes"), [(16, True), (12, False)])
+def test_a_single_model_goes_round_a_wall(march: int, *, passes: bool) -> None:
+    """Its Centre goes from (36, 19) to (36, 29), round an end that is 3" aside.
+
+    It passes the end by half its width and half an inch, so its way is at least twice
+    as long as from its start to there.
+    """
+    beside = 3 + 0.5 * 25 / 25.4 + 0.5
+    assert 12 < 2 * math.hypot(5, beside) < 16
+    verdict = asked(
+        "spears march to 36, 28 facing 180",
+        wall("wall", 33.0, 24.0, 39.0, 25.0),
+        mover(at(36, 20), "25x50", ONE, march),
+    )
+
+    assert verdict.legal is passes
+    if passes:
+        assert str(verdict.measure("plan")).count("forward") == 2
+
+
+@pytest.mark.parametrize("y", [22, 24])
+def test_the_edge_of_the_table_bounds_the_facings(y: int) -> None:
+    """Two inches from the edge a corner of a front of 5" is over it at sine 4/5."""
+    found = asked(
+        f"spears reach march at 2, {y}", mover(at(10, 20, 270), "25.4x25.4", FIVE)
+    ).result
+    assert isinstance(found, Reach)
+    most = math.degrees(math.asin(0.8))
+
+    (stretch,) = found.facings
+    assert stretch == pytest.approx((270 - most, 270 + most), abs=0.02)
+
+
+def test_at_the_edge_it_looks_one_way() -> None:
+    """Its front is along the edge, and any other facing has a corner over it."""
+    found = asked(
+        "spears reach march at 0, 22", mover(at(10, 20, 270), "25.4x25.4", FIVE)
+    ).result
+    assert isinstance(found, Reach)
+
+    assert found.facings == ((270.0, 270.0),)
+
+
+WINGS = "fly = [8, 16]\n"
+LOW = wall("wall", 26.0, 24.0, 46.0, 25.0)
+DEEP = 2 * 40 / 25.4
+"""Two ranks of 40 mm, in inches."""
+
+
+def eagles() -> str:
+    """Return two ranks of three that fly."""
+    return mover(at(36, 20), "40x40", "files = 3\nmodels = 6") + WINGS
+
+
+@pytest.mark.parametrize(
+    ("goes", "beyond", "lawful"),
+    [
+        ("march flying", 1.01, True),
+        ("march flying", 0.98, False),
+        ("march", 1.01, False),
+    ],
+)
+def test_who_flies_goes_over_a_wall(goes: str, beyond: float, *, lawful: bool) -> None:
+    """It keeps an inch away from the wall behind it at its end (FLY-2, SPACE-1)."""
+    y = 25.0 + DEEP + beyond
+    verdict = asked(f"spears {goes} to 36, {y} facing 0", LOW, eagles())
+
+    assert verdict.legal is lawful
+
+
+@pytest.mark.slow
+def test_where_it_can_fly_to_lies_on_both_sides_of_a_wall() -> None:
+    """North of it from an inch before its last rank on, and as far as it flies: 16"."""
+    found = asked("spears reach march flying facing 0", LOW, eagles()).result
+    assert isinstance(found, Reach)
+    first = 25.0 + DEEP + 1.0
+    for y, claimed in ((22.9, True), (23.1, False), (first - 0.05, False)):
+        assert holds(found.areas, (36.3, y)) is claimed
+    assert holds(found.areas, (36.3, first + 0.05))
+    assert max(y for area in found.areas for _, y in area[0]) > 35.9
+
+
+@pytest.mark.parametrize("far", [0.2, 2.0, 6.0])
+def test_who_takes_off_beside_others_is_eased_towards_them(far: float) -> None:
+    """Half an inch beside a guard: what the judge allows ahead is planned, too."""
+    beside = at(36 + 8 * 40 / 25.4 / 2 + 0.5, 20)
+    guard = unit("guard", "blue", beside, base="40x40")
+    line = f"spears march flying: forward {far}"
+    lawful = asked(line, eagles(), guard).legal
+    place = f"spears march flying to 36, {20 + far} facing 0 within 0"
+
+    assert asked(place, eagles(), guard).legal is lawful
