@@ -68,7 +68,7 @@ def test_units_move_in_vanguard_by_turns(page: "Page", shots: Path) -> None:
     hounds = unit("hounds", where=at(40, 8), base=INCH, body=body)
     lay(page, f'{HEAD}phase = "deployment"\n{wolves}{hounds}{riders}', "wolves")
     choose(page, "wolves")
-    page.get_by_role("button", name="Vanguard", exact=True).wait_for()
+    page.locator("[data-way=vanguard]").wait_for()
     assert page.get_by_role("button", name="March", exact=True).count() == 0
     page.get_by_role("form", name="A Reform on the way").get_by_label("files").fill("2")
     page.get_by_role("button", name="Reform", exact=True).click()

@@ -51,7 +51,7 @@ def test_the_log_leads_back_and_branches(page: "Page", shots: Path) -> None:
     page.get_by_role("tab", name="Log").click()
     page.locator(".log li.aside", has_text="knights").wait_for()
     keep(page, shots / "remember-log.png")
-    page.locator(".log button", has_text="knights advance").click()
+    page.locator(".log .aside button", has_text="knights advance").first.click()
     place(page, "knights", "48.0, 15.0")
     place(page, "guard", "36.0, 13.0")
 
