@@ -163,6 +163,7 @@ QUESTIONS: Final = (
         "spears advance to 40, 22 facing 30 within 0.5",
         "The same, where half an inch off is good enough.",
     ),
+    Line("eagle march flying to 40, 22 facing 30", "The same, by a Flying March."),
     Line(
         "spears reach march",
         "Where it can get to: the outline of all places where the middle of its front"
@@ -176,6 +177,7 @@ QUESTIONS: Final = (
         "spears reach march at 40, 22",
         "Which ways it can look at one place, and a line there.",
     ),
+    Line("eagle reach advance flying", "Where a Flying Advance gets it to."),
     Line(
         "spears safe from charges",
         "Whether no enemy can charge it in the next Charge Phase, with everybody where"

@@ -23,7 +23,7 @@ Numbers: TypeAlias = tuple[float, float, float, float, float]
 NO: Final = 0
 MAYBE: Final = 1
 IF_BESIDE: Final = 2
-"""Yes, if it keeps its distance from what is close at the start: see ``settled``."""
+"""Yes, if it keeps its distance from what is close at the start: see ``told``."""
 YES: Final = 3
 
 NORTH: Final = Pose(0.0, 0.0, 0.0, 1.0)
@@ -104,15 +104,19 @@ class Trials:
         if known == NO:
             return NO
         end = self.end(self.x, self.y, self._ux, self._uy)
-        return self.settled(min(known, end))
+        return self.told(min(known, end))
 
-    def settled(self, known: int) -> int:
+    def told(self, known: int) -> int:
         """Return the same of the last way, once it is known of what is close to it."""
         return _sure(self._beside.room()) if known == IF_BESIDE else known
 
     def follow(self, numbers: Numbers) -> int:
         """Return whether nothing bars a way before its end; and stand there."""
         a, first, middle, last, b = numbers
+        if abs(last) <= TRIFLE:  # straight on: one leg, as it is written
+            middle, b = middle + b, 0.0
+        if abs(first) <= TRIFLE:
+            a, middle = a + middle, 0.0
         self.x, self.y = self._x0, self._y0
         self._ux, self._uy = self._ux0, self._uy0
         self._known, self._at_start = YES, True

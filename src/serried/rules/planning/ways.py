@@ -169,7 +169,7 @@ class Ways:
             return None
         found.sort()
         for _, numbers in found:
-            known = trials.settled(min(end, trials.follow(numbers)))
+            known = trials.told(min(end, trials.follow(numbers)))
             if known == YES or (known == MAYBE and self._judged(numbers)):
                 return numbers
         return None
