@@ -401,6 +401,16 @@ FAULTS = [
     (HEAD + SPEARS + "lost = {K = 1}", 11, "no model is drawn with K"),
     (HEAD + SPEARS + "lost = {r = 1}", 11, "'r' is no letter of a model"),
     (HEAD + SPEARS + "starting = 0", 11, "0 is not a whole number from 1"),
+    (
+        HEAD + SPEARS + "starting = 12\nmodel.W = {hp = 3, starting = 13}",
+        11,
+        "of all sorts 13 are too many: the unit had 12 models then",
+    ),
+    (
+        HEAD + SPEARS + "[unit.model.C]\nhp = 2\nstarting = 1",
+        13,
+        "C is one model; write it for rank-and-file",
+    ),
     (HEAD + SPEARS + "awards_vp = 'no'", 11, "'no' is not true or false"),
     (HEAD + SPEARS + "beside = {lefft = 'K'}", 11, "did you mean `left`?"),
     (HEAD + SPEARS + "beside = {left = 'K'}", 10, "no [unit.model.K]"),

@@ -84,6 +84,7 @@ def read_unit(
     )
     unit = _spaced(table, unit, vocabulary)
     _refuse_lost(table, unit)
+    _refuse_sorts(table, unit)
     fault = _formation_fault(unit, vocabulary)
     if fault is not None:
         raise table.fault(fault.problem, _drawn_by(table))
@@ -257,6 +258,15 @@ def _refuse_strangers(
             where.refuse(problem)
         if kind.character and len(formation.lettered(kind.letter)) > 1:
             where.refuse("a character is one model, but several are drawn with it")
+
+
+def _refuse_sorts(table: Table, unit: Unit) -> None:
+    """Refuse more rank-and-file of some sorts than the unit ever had."""
+    own = unit.starting - sum(kind.character for kind in unit.kinds)
+    sorts = sum(kind.starting or 0 for kind in unit.kinds)
+    if sorts > own:
+        problem = f"of all sorts {sorts} are too many: the unit had {own} models then"
+        table.refuse(problem, keys.STARTING)
 
 
 def _refuse_lost(table: Table, unit: Unit) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 from serried.geometry import Point, Pose
 from serried.model.actions import AskSight, Move
 from serried.model.actions.charges import Charge
+from serried.model.actions.form import holes_of
 from serried.model.battle import Battle
 from serried.model.effects import Change, Effect, Operation, Until
 from serried.model.errors import SerriedError
@@ -30,6 +31,9 @@ FARTHEST: Final = 24.0
 
 TURN_STEP: Final = 5.0
 HALF_TURN: Final = 180.0
+
+NAMES: Final = frozenset({"charged", "enemy", "reference", "sight", "subject", "unit"})
+"""The kinds of fields in which the names of units and terrain stand."""
 
 _UNSEEN: Final = frozenset({"charge_out_of_arc", "out_of_arc"})
 """Why somebody is not seen who might be, from another facing."""
@@ -54,8 +58,11 @@ def other_tables(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
 
 
 def _names_in(trials: Trials) -> tuple[str, ...]:
-    """Return the words of the line that may be names, in order."""
-    return tuple(_NO_NAME.sub(" ", str(trials.line)).split())
+    """Return the names that the line has, in order; of a line of lines all words."""
+    line = trials.line
+    holes = [hole for hole in holes_of(line.form.parts) if hole.kind in NAMES]
+    values = [getattr(line, hole.field) for hole in holes] or [line]
+    return tuple(_NO_NAME.sub(" ", " ".join(map(str, values))).split())
 
 
 def _actor(trials: Trials) -> Unit | None:

@@ -93,6 +93,14 @@ def test_an_advance_that_is_too_long_may_be_a_march() -> None:
     assert str(found[Means.ANOTHER_MOVE].line) == "spears march: forward 8.0"
 
 
+@pytest.mark.parametrize("name", ["advance", "forward", "wolves"])
+def test_a_neighbour_may_be_called_as_a_word_of_the_line(name: str) -> None:
+    """Names are what stands where the line has a name, whatever they are."""
+    battle = among(foes(at(20, 14), name, "blue"))
+    found = by_means(battle, "spears advance: forward 5")[Means.WITHOUT]
+    assert found.without == (name,)
+
+
 def test_who_stands_in_the_way_is_named() -> None:
     """One of two neighbours; the one far off changes nothing."""
     battle = among(foes(at(20, 16), "wolves", "blue"), foes(at(60, 40, 180)))
