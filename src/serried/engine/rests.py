@@ -5,17 +5,26 @@ agreed on needs no citation: ``serried clause`` has every doubt of a clause.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from serried.books.clauses import clause_book
 from serried.books.registry import book
 from serried.engine.session import Answer, answer_to
 from serried.frozen import frozen
+from serried.late import Later
 from serried.model.battle import Battle, SettingValue
 from serried.model.errors import SerriedError
 from serried.model.ids import ClauseId
 from serried.model.vocabulary import Setting
+
+if TYPE_CHECKING:
+    from serried.books.clauses import ClauseBook
+
+clause_book: "Callable[[str], ClauseBook]" = Later(
+    "serried.books.clauses", "clause_book"
+)
+"""Who has agreed on nothing need not wait for the rulings."""
 
 
 @frozen(kw_only=True)

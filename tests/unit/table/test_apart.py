@@ -51,7 +51,7 @@ def test_nobody_else_loads_the_table(code: str) -> None:
 
 
 @pytest.mark.slow  # starts a process
-def test_a_verdict_on_moves_loads_nothing_of_the_fight() -> None:
+def test_a_verdict_on_moves_loads_nothing_of_the_fight_or_of_rulings() -> None:
     """What it does not need took a third of the time of its start."""
     example = Path(__file__).parents[3] / "examples" / "wheels-a.toml"
     code = f"from serried.cli.main import main; main(['judge', {str(example)!r}])"
@@ -60,6 +60,7 @@ def test_a_verdict_on_moves_loads_nothing_of_the_fight() -> None:
     found = {name.removeprefix(fight) for name in loaded if name.startswith(fight)}
 
     assert found <= {"able", "actions", "frightening", "marks"}
+    assert "serried.books.clauses" not in loaded
 
 
 def test_what_the_table_needs_is_locked_for_everybody_who_runs_it() -> None:
