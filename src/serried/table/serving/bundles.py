@@ -1,6 +1,6 @@
 """Bundles: all modules that a page starts with, as one script.
 
-A browser asks for each module by itself, a hundred of them for the table, which is half
+A browser asks for each module by itself, a hundred of them for the table: a third
 of what it takes to open the page. So they are sent in one piece, each in a block of its
 own, in the order in which they would have run. What others wrote (``vendor/``) stays as
 it is and is imported.
