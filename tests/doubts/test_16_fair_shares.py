@@ -41,7 +41,7 @@ class Ear:
         if "id" in json.loads(message):
             self._heard.append(self._name)
 
-    def show(self) -> None:
+    def show(self, anew: int | None = None) -> None:
         """Look away."""
 
     def dismiss(self, why: str) -> None:

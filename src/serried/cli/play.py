@@ -30,7 +30,8 @@ from serried.model.battle import Battle
 from serried.model.errors import NotationError, RequestError
 from serried.model.record import Record
 from serried.notation import read_record, write_record
-from serried.notation.words import quoted
+from serried.notation.records.marks import read_comment
+from serried.notation.words import UnreadableError, quoted
 from serried.report.measures import QUESTIONS
 from serried.report.terminal import BOLD, DIM, painted
 
@@ -274,7 +275,7 @@ def _dice(record: Record, options: argparse.Namespace) -> tuple[int, ...] | None
 def _said(record: Record, battle: Battle, options: argparse.Namespace) -> Record:
     """Return the record with what is said of its last line, and its end."""
     if options.comment:
-        words = " ".join(options.comment.split())
+        words = _comment(options.comment)
         if record.entries:
             *others, last = record.entries
             last = replace(last, comments=(*last.comments, words))
@@ -284,6 +285,14 @@ def _said(record: Record, battle: Battle, options: argparse.Namespace) -> Record
     if options.end is not None:
         record = ended(record, " ".join(options.end.split()), battle)
     return record
+
+
+def _comment(text: str) -> str:
+    try:
+        return read_comment(text)
+    except UnreadableError as fault:
+        problem = f"--comment: {fault}"
+        raise NotationError(problem) from None
 
 
 def _time(options: argparse.Namespace) -> str | None:

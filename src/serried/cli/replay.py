@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from serried.cli.outputs import refuse_overwriting
 from serried.cli.patience import add_seconds
@@ -15,6 +15,7 @@ from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.position import Position
 from serried.model.record import Entry, Record
+from serried.notation.records.marks import comment_said
 from serried.report.happened import breaches_said, happened_said
 from serried.report.terminal import BOLD, DIM, GREEN, RED, YELLOW, painted
 from serried.version import VERSION
@@ -145,7 +146,7 @@ def _head_lines(record: Record) -> Iterator[str]:
     written = record.start.version
     if written is not None:
         yield painted(f"written by serried {written}", DIM)
-    yield from (painted(f"# {one}", DIM) for one in record.remarks)
+    yield from (painted(f"# {one}", DIM) for one in _comments(record.remarks))
 
 
 def step_lines(record: Record, step: Step) -> Iterator[str]:
@@ -165,7 +166,11 @@ def step_lines(record: Record, step: Step) -> Iterator[str]:
     if verdict is not None:
         yield from (f"       {one}" for one in breaches_said(verdict))
         yield from (f"     {one}" for one in happened_said(verdict))
-    yield from (painted(f"     # {one}", DIM) for one in entry.comments)
+    yield from (painted(f"     # {one}", DIM) for one in _comments(entry.comments))
+
+
+def _comments(said: Iterable[str]) -> Iterator[str]:
+    return map(comment_said, said)
 
 
 def line_said(entry: Entry) -> str:

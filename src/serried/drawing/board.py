@@ -30,8 +30,8 @@ from serried.drawing.layers.units import (
     unit_label,
 )
 from serried.drawing.outlines import around
-from serried.drawing.palette import GHOST, INK, STONE, Livery, Mood
-from serried.drawing.strokes import badge, straight, stroke
+from serried.drawing.palette import GHOST, INK, REMARK, STONE, Livery, Mood
+from serried.drawing.strokes import arrow, badge, straight, stroke
 from serried.drawing.svg import element
 from serried.drawing.view import View, meet
 from serried.geometry import Shape, disc
@@ -39,6 +39,7 @@ from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.extents import boundary, centre
 from serried.model.ids import PlayerId
+from serried.model.record import Marks
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict
 
@@ -196,6 +197,25 @@ class Board:
     def show_sight(self, action: Action, verdict: Verdict) -> None:
         """Draw who sees whom, or the Arcs in which somebody is."""
         self.signs.append(drawn_sight(self.battle, action, verdict, self.view))
+
+    def show_marks(self, marks: Marks) -> None:
+        """Draw the arrows and circles of a comment."""
+        for ax, ay, bx, by in marks.arrows:
+            way = straight((ax, ay), (bx, by))
+            self.signs.append(arrow(way, self.view, REMARK, width=3.0))
+        for x, y, radius in marks.circles:
+            cx, cy = self.view.at((x, y))
+            r = radius * self.view.scale
+            ring = element(
+                "circle",
+                cx=cx,
+                cy=cy,
+                r=r,
+                fill="none",
+                stroke=REMARK,
+                stroke_width=3.0,
+            )
+            self.signs.append(ring)
 
     def show_lengths(self, course: Course) -> None:
         """Write the length of each leg beside it."""

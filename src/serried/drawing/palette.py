@@ -21,6 +21,8 @@ STONE: Final = "#6b665c"
 STONE_PALE: Final = "#dedbd2"
 GHOST: Final = "#868b94"
 LEG: Final = "#39424e"
+REMARK: Final = "#b8520a"
+"""Arrows and circles that somebody drew."""
 NEWCOMER: Final = "#f0c419"
 """Around a Character that has just joined."""
 

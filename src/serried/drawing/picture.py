@@ -3,7 +3,7 @@
 A picture is the same to the byte for the same battle, in every process.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -60,6 +60,7 @@ from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY
 from serried.model.formation import Formation
 from serried.model.ids import UnitId
+from serried.model.record import Marks
 from serried.model.results.odds import FightOdds
 from serried.model.verdict import Transition
 from serried.tuples import NamedTuple
@@ -110,6 +111,7 @@ def draw_position(
     title: str | None = None,
     whole_table: bool = False,
     before: Battle | None = None,
+    marks: Iterable[Marks] = (),
 ) -> str:
     """Return a position as SVG.
 
@@ -118,6 +120,7 @@ def draw_position(
         title: Written above it.
         whole_table: Whether to show the table where nothing stands, too.
         before: What stood otherwise then is shown as a ghost.
+        marks: What somebody drew on the table.
     """
     box = padded(table_box(battle), RIM) if whole_table else everything(battle)
     was = battle if before is None else before
@@ -125,6 +128,8 @@ def draw_position(
     for unit in was.units:
         if (unit.pose, unit.formation) != _stance(battle, unit.id):
             board.show_ghost(unit, front=False)
+    for one in marks:
+        board.show_marks(one)
     rows = tuple(_turn(battle))
     return _page([_panel(board, rows)], title or "a position", plain(rows), title)
 

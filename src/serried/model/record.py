@@ -15,6 +15,20 @@ class Secrets(NamedTuple):
     two: str
 
 
+class Marks(NamedTuple):
+    """What a comment says, and what it shows on the table.
+
+    Attributes:
+        words: What is left of it, which may be nothing.
+        arrows: From where to where: x, y, x, y in inches, in the frame of the table.
+        circles: The middle and the radius: x, y, radius in inches.
+    """
+
+    words: str
+    arrows: tuple[tuple[float, float, float, float], ...] = ()
+    circles: tuple[tuple[float, float, float], ...] = ()
+
+
 @frozen(kw_only=True)
 class Entry:
     """One line of a record.

@@ -8,18 +8,21 @@ from msgspec import structs
 from serried.engine.files import vocabularies
 from serried.frozen import frozen
 from serried.model.battle import Battle
+from serried.model.errors import RequestError
 from serried.model.position import Position, Request
 from serried.model.record import Entry as RecordEntry
 from serried.model.record import Record, Secrets
 from serried.notation import read_position, read_record
 from serried.notation.positions.read_positions import A_RECORD
+from serried.notation.records.marks import read_comment
+from serried.notation.words import UnreadableError
 from serried.rosters import Catalogues
 from serried.table.examples import bare, example
 from serried.table.recorded import Lines, recorded, taken_over
 from serried.table.replies import Answered
-from serried.table.requests import Export, Hover, Look, Question, Retell
+from serried.table.requests import Annotate, Export, Hover, Look, Question, Retell
 from serried.table.state import Board
-from serried.table.storing.chronicle import SILENT, Deed, Entry, Said
+from serried.table.storing.chronicle import SILENT, Deed, Entry, Remark, Said
 from serried.table.storing.keeping import read_kept
 from serried.table.storing.store import Made
 
@@ -99,6 +102,7 @@ class Plan:
         text: The position as the log keeps it.
         board: What there is to show of it.
         to: The entry of the log to go to, and the end of its branch.
+        remark: What is said of an entry that is in the log.
         played: Whether the line was done.
         notes: What was assumed.
         lines: What was played after the position that is opened.
@@ -112,6 +116,7 @@ class Plan:
     text: str = ""
     board: Board | None = None
     to: tuple[int, int] | None = None
+    remark: Remark | None = None
     played: bool = False
     notes: Sequence[str] = ()
     lines: Lines | None = None
@@ -184,6 +189,20 @@ def opening(position: Position, said: str) -> Plan:
         ),
         notes=position.notes,
     )
+
+
+def remark_in(asked: Annotate) -> Remark:
+    """Return what is said of an entry.
+
+    Raises:
+        RequestError: If a record could not hold it.
+    """
+    comment = " ".join(asked.comment.split())
+    try:
+        said = comment if asked.gone else read_comment(comment)
+    except UnreadableError as why:
+        raise RequestError(str(why)) from None
+    return Remark(index=asked.index, comment=said, gone=asked.gone)
 
 
 def thrown_with(plan: Plan, secrets: Secrets) -> Plan:

@@ -99,9 +99,10 @@ def recorded(
 
 
 def _comments(one: Logged) -> Iterator[str]:
-    """Yield what is said of a line below it, where the log has it as an entry."""
+    """Yield what is said of a line by an entry of the log, and of that entry."""
     if one.beside.aside:
         yield _printable(one.line).removeprefix(NOTED)[:LONGEST]
+    yield from one.beside.comments
 
 
 def _ending(one: Logged, at: Callable[[int], Position]) -> Ending | None:

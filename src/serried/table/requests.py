@@ -253,6 +253,19 @@ class Note(Changing, frozen=True, kw_only=True, tag="note"):
     text: Annotated[str, Meta(min_length=1, max_length=500, pattern=r"\S")]
 
 
+class Annotate(Changing, frozen=True, kw_only=True, tag="annotate"):
+    """Say something of an entry of the log, or show it; the table stays as it is.
+
+    Attributes:
+        comment: As a record has it: words, arrows and circles.
+        gone: Whether it is said no more.
+    """
+
+    index: Index
+    comment: Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"\S")]
+    gone: bool = False
+
+
 class End(Changing, frozen=True, kw_only=True, tag="end"):
     """Say how the battle ended; the position stays as it is."""
 
@@ -345,8 +358,9 @@ class Export(Request, frozen=True, tag="export"):
     line: Line | None = None
 
 
+Saying: TypeAlias = Note | Annotate | End
 ChangeRequest: TypeAlias = (
-    Open | New | Play | Undo | Redo | Go | Edit | Note | End | Prepare | Deploy
+    Open | New | Play | Undo | Redo | Go | Edit | Saying | Prepare | Deploy
 )
 """What may change the table: such requests are taken one after another."""
 

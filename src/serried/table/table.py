@@ -17,10 +17,11 @@ from serried.rosters import Catalogues
 from serried.table.answers.outcomes import said_with
 from serried.table.examples import FIRST, example
 from serried.table.planning import Standing, drawn, planned
-from serried.table.plans import Plan, View, begun_by, opening
+from serried.table.plans import Plan, View, begun_by, opening, remark_in
 from serried.table.recorded import Line, Lines
 from serried.table.replies import Answered, Done
 from serried.table.requests import (
+    Annotate,
     ChangeRequest,
     Go,
     Redo,
@@ -30,7 +31,7 @@ from serried.table.requests import (
 )
 from serried.table.shelf import Shelf
 from serried.table.state import Board, LogSaid, board, log_said
-from serried.table.storing.chronicle import Chronicle, Entry
+from serried.table.storing.chronicle import Chronicle, Entry, Remark
 from serried.table.storing.keeping import read_kept
 from serried.table.storing.positions import Positions
 from serried.table.storing.store import Change as Kept
@@ -98,10 +99,10 @@ class Table:
         return None if made is None else Plan(made=made)
 
     def going(self, asked: ChangeRequest) -> Plan | None:
-        """Return the plan of a change that goes to an entry; None of any other.
+        """Return the plan of a change in the log alone; None of one of the battle.
 
         Raises:
-            RequestError: If there is no such entry.
+            RequestError: If it cannot be made.
         """
         plan = self._going_to(asked)
         return None if plan is None else replace(plan, key=key_of(asked))
@@ -132,11 +133,13 @@ class Table:
             self._board = plan.board
         elif plan.to is not None:
             self._go(*plan.to, plan, window)
+        elif plan.remark is not None:
+            self._remark(plan.remark, plan)
         if plan.answer is None:
             return Done(
                 id=request_id,
                 version=self.version,
-                index=self._log.at,
+                index=self._log.at if plan.remark is None else plan.remark.index,
                 notes=plan.notes,
             )
         if plan.position is None:
@@ -236,6 +239,8 @@ class Table:
                 return self._going(self._log.redo, "there is nothing to do again")
             case Go(index=index):
                 return self._going(index, "")
+            case Annotate():
+                return Plan(remark=self._log.heard(remark_in(asked)))
             case _:
                 return None
 
@@ -265,6 +270,13 @@ class Table:
         self._log.append(entry)
         self._positions.keep(entry.index, position)
         self._position = position
+
+    def _remark(self, remark: Remark, plan: Plan) -> None:
+        """Keep what is said of an entry; the table stands where it stands."""
+        self._log.heard(remark)
+        at, tip = self._log.at, self._log.tip
+        self.version = self._store.append(Kept(at, tip, key=plan.key, remark=remark))
+        self._log.remark(remark)
 
     def _append(self, entry: Entry, position: Position, plan: Plan) -> None:
         change = Kept(entry.index, entry.index, entry, plan.text, plan.key)

@@ -171,6 +171,24 @@ def test_a_record_in_which_nothing_happened_is_told() -> None:
     assert page.tags.count("figure") == 1
 
 
+def test_what_is_drawn_in_a_comment_is_drawn_where_it_belongs() -> None:
+    """The arrow lies on the table as that line left it, and is said in words."""
+    record = played(parse_battle(NEAR), ("spears advance: forward 1", ()))
+    plain = told(record).tags.count("figure")
+    comments = ("look [%arrow 36 11 36 17]", "and [%circle 36 17 2.5]")
+    first, *others = record.entries
+    drawn = replace(record, entries=(replace(first, comments=comments), *others))
+
+    page = told(drawn)
+
+    assert page.tags.count("figure") == plain + 1
+    assert "look (an arrow from 36, 11 to 36, 17)" in page.said
+    assert 'and (a circle of 2.5" about 36, 17)' in page.said
+    start = told(replace(record, remarks=comments))
+    assert start.tags.count("figure") == plain + 1
+    assert "look (an arrow" in start.said
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_figures_are_those_of_the_battle(seed: int) -> None:

@@ -4,10 +4,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from serried.drawing import draw_position
 from serried.drawing.svg import escaped
 from serried.engine.replay import Step
+from serried.model.battle import Battle
 from serried.model.record import Entry
 from serried.model.unit import Unit
+from serried.notation.records.marks import comment_said, read_marks
 from serried.report.happened import breaches_said, happened_said
 
 COMMAND: Final = {"C": "the Champion", "M": "the Musician", "S": "the Standard Bearer"}
@@ -86,4 +89,13 @@ def _below(step: Step, came: Sequence[str], units: Mapping[str, Unit]) -> Iterat
     for said in came:
         yield f'<p class="came">{escaped(said)}</p>'
     for said in step.entry.comments:
-        yield f'<p class="comment">{escaped(said)}</p>'
+        yield f'<p class="comment">{escaped(comment_said(said))}</p>'
+    yield from drawn_remarks(step.entry.comments, step.after)
+
+
+def drawn_remarks(comments: Iterable[str], battle: Battle) -> Iterator[str]:
+    """Yield the table with what is drawn on it by comments, if anything is."""
+    marks = [one for one in map(read_marks, comments) if one.arrows or one.circles]
+    if marks:
+        drawn = draw_position(battle, whole_table=True, marks=marks)
+        yield f"<figure>{drawn.strip()}</figure>"

@@ -15,7 +15,7 @@ from serried.engine.battle_report.chapters import (
     phases,
     worth_telling,
 )
-from serried.engine.battle_report.lines import line_items
+from serried.engine.battle_report.lines import drawn_remarks, line_items
 from serried.engine.battle_report.luck import Rolls, Throw, faces, rolls, throws
 from serried.engine.battle_report.style import STYLE
 from serried.engine.position_page import POLICY
@@ -25,6 +25,7 @@ from serried.engine.survey import book_title
 from serried.model.battle import Battle
 from serried.model.numbers import number
 from serried.model.record import Record
+from serried.notation.records.marks import comment_said
 from serried.tuples import NamedTuple
 from serried.version import VERSION
 
@@ -122,7 +123,8 @@ def _head(story: Story) -> Iterator[str]:
                 " after it is not told."
             )
             yield _paragraph(said, "warning")
-    yield from (_paragraph(one, "comment") for one in record.remarks)
+    yield from (_paragraph(comment_said(one), "comment") for one in record.remarks)
+    yield from drawn_remarks(record.remarks, story.start)
 
 
 def _rulings(battle: Battle) -> Iterator[str]:

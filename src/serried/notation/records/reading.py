@@ -13,6 +13,7 @@ from serried.model.vocabulary import Vocabulary
 from serried.notation import words
 from serried.notation.positions.read_positions import heard_in, read_position
 from serried.notation.records.fields import Played, read_played
+from serried.notation.records.marks import read_marks
 from serried.notation.records.words import (
     BRANCH,
     BY_HAND,
@@ -216,6 +217,10 @@ class _Reading:
             self._refuse(f"{words.quoted(said)} is no line of a record; write {A_LINE}")
 
     def _comment(self, said: str) -> None:
+        try:
+            read_marks(said)
+        except words.UnreadableError as fault:
+            self._refuse(str(fault))
         if not self._entries:
             self._remarks.append(said)
             return

@@ -15,7 +15,7 @@ export const playing = signal(false);
 const wait = (time) => new Promise((done) => { setTimeout(done, time); });
 
 /** The entry that is shown. */
-const here = () => looking.value ?? state.value.log.at;
+export const here = () => looking.value ?? state.value.log.at;
 
 /** The entries from the opened position to an entry, by default the end of the branch that the table is on. */
 export function wayTo(tip = state.value.log.tip) {

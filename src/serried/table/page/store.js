@@ -17,7 +17,7 @@ export const looking = signal(null);
 export const entries = signal([]);
 /** The unit that is looked at, by its id. */
 export const chosen = signal(null);
-/** "move", "tape", "sight" or "terrain": what a pointer on the board does. */
+/** "move", "tape", "sight", "mark" or "terrain": what a pointer on the board does. */
 export const tool = signal("move");
 /** Whether things are moved without being judged. */
 export const free = signal(false);
@@ -115,7 +115,7 @@ export function comeBack() {
 }
 
 /** What is no question about the table as it stands. */
-const ELSEWHERE = new Set(["look", "retell", "ping", "chat", "pause", "consent", "links", "commit", "reveal", "terms", "clocks", "clause", "puzzle", "export", "text"]);
+const ELSEWHERE = new Set(["look", "retell", "ping", "chat", "pause", "consent", "links", "annotate", "commit", "reveal", "terms", "clocks", "clause", "puzzle", "export", "text"]);
 
 beforeEach((message) => {
   if (looking.value === null || ELSEWHERE.has(message.do)) return null;

@@ -3,6 +3,7 @@ import { say } from "./announce.js";
 import { attempt, edit } from "./draft.js";
 import { chosen, dialog, drawing, state, tape, tell, tool, zones } from "./store.js";
 import { signal } from "./dom.js";
+import { begun } from "./remarks.js";
 import { viewer } from "./sight.js";
 import { t } from "./texts.js";
 import { request } from "./wire.js";
@@ -21,6 +22,7 @@ export function useTool(name) {
   if (tool.value !== "terrain") drawing.value = [];
   if (tool.value !== "tape") tape.value = null;
   viewer.value = null;
+  begun.value = null;
   say(t(`tool.${tool.value}`));
 }
 

@@ -8,7 +8,7 @@ export const link = signal("connecting");
 const LONGEST_WAIT = 5000;
 const PATIENCE = 60_000; // milliseconds that a change waits for the table to be back
 /** What may change the table. */
-export const CHANGES = new Set(["open", "new", "play", "edit", "undo", "redo", "go", "prepare", "deploy", "note", "end"]);
+export const CHANGES = new Set(["open", "new", "play", "edit", "undo", "redo", "go", "prepare", "deploy", "note", "annotate", "end"]);
 
 let socket = null;
 let number = 0;

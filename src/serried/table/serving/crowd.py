@@ -59,10 +59,10 @@ class Crowd:
         for window in self._windows:
             window.tell(said)
 
-    def show(self) -> None:
-        """Send all of them the state."""
+    def show(self, anew: int | None = None) -> None:
+        """Send all of them the state, and the log anew from an entry that changed."""
         for window in self._windows:
-            window.show()
+            window.show(anew)
 
     def dismiss(self, seat: Seat | None, why: str) -> None:
         """Close the windows of a seat; of None, all."""

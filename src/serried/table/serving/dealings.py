@@ -204,6 +204,8 @@ class Dealings:
         if plan.to is not None:
             about = self._desk.view.about(plan.to[0])
             back = self._desk.view.is_back(plan.to[0])
+        elif plan.remark is not None:
+            about = plan.remark.comment
         elif plan.deed is None:  # nothing would be changed
             return await self._made(asked.id, plan, window.number)
         found = Proposal(0, window.seat, asked, plan, about, window.number, waits, back)
@@ -218,8 +220,9 @@ class Dealings:
         before = self._desk.board.version
         reply = await self._desk.make(request_id, plan, number)
         if self._desk.board.version != before:
-            self._crowd.show()
-            self.lapse()
+            self._crowd.show(None if plan.remark is None else plan.remark.index)
+            if plan.remark is None:  # else the table is as it was
+                self.lapse()
             self.say_seats()
         return reply
 

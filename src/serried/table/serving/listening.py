@@ -29,8 +29,11 @@ class Listener(Protocol):
     def tell(self, message: str) -> None:
         """Send it a message."""
 
-    def show(self) -> None:
-        """Send it the state, as it is when its turn comes."""
+    def show(self, anew: int | None = None) -> None:
+        """Send it the state, as it is when its turn comes.
+
+        It has the log anew from an entry that is not as it was.
+        """
 
     @property
     def dismissed(self) -> bool:

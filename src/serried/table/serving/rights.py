@@ -2,8 +2,9 @@
 
 Whoever hosts plays all sides at whose seats nobody has sat down; alone, that is
 everything. A seat acts for its own side, in its turn or where something is owed by it.
-What no rule judges, a line taken back among it, the others have to agree to. Whoever
-watches may ask, and changes nothing.
+What no rule judges, a line taken back among it, the others have to agree to. Of a line
+both say what they like; what was said goes if both agree. Whoever watches may ask, and
+changes nothing.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,7 +19,7 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError, SerriedError
 from serried.model.ids import PlayerId
 from serried.model.pending_charges import Decision
-from serried.table.requests import ChangeRequest, Play
+from serried.table.requests import Annotate, ChangeRequest, Play
 from serried.table.serving.seats import HOST, ONE, SIDES, TWO, WATCH, Seat
 
 USUAL: Final = {ONE: "blue", TWO: "red"}
@@ -72,6 +73,8 @@ def waits_for(
     if seat == WATCH:
         message = "you watch this table, so you may ask, and change nothing"
         raise RequestError(message)
+    if isinstance(asked, Annotate) and not asked.gone:
+        return frozenset()
     if not isinstance(asked, Play) or asked.free:
         return agreeing(seat, taken)
     if seat == HOST and not taken:

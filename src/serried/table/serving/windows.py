@@ -69,8 +69,10 @@ class Window:
         """Send a message when its turn comes."""
         self._put(message)
 
-    def show(self) -> None:
-        """Send the state, as it is when its turn comes."""
+    def show(self, anew: int | None = None) -> None:
+        """Send the state, as it is when its turn comes; the log anew from an entry."""
+        if anew is not None:
+            self._known = min(self._known, anew)
         self._put(None)
 
     @property

@@ -7,7 +7,7 @@ a branch of its own.
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, structs
 
 from serried.model.errors import RequestError
 
@@ -35,6 +35,11 @@ class Said(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 SILENT: Final = Said()
+
+MOST_REMARKS: Final = 100
+"""The most comments on one entry; a record has room for those of a few on a line."""
+SAID_ALREADY: Final = "that is said of it already"
+NOBODY_SAID: Final = "nobody says that of it"
 
 
 class Deed(Struct, frozen=True, kw_only=True):
@@ -77,6 +82,20 @@ class Entry(Deed, frozen=True, kw_only=True):
     parent: int | None
     branch: int
     window: int = 0
+
+
+class Remark(Struct, frozen=True, kw_only=True):
+    """What somebody says of an entry that is in the log already.
+
+    Attributes:
+        index: Of which entry.
+        comment: As a record has it, in one line.
+        gone: Whether it is said no more.
+    """
+
+    index: int
+    comment: str
+    gone: bool = False
 
 
 class Chronicle:
@@ -156,6 +175,35 @@ class Chronicle:
         while self._children.get(tip):
             tip = self._children[tip][-1]
         return index, tip
+
+    def heard(self, remark: Remark) -> Remark:
+        """Return what is said of an entry, if it can be.
+
+        Raises:
+            RequestError: If it is said already, or is to be taken away and is not.
+        """
+        self.target(remark.index)
+        known = self.entries[remark.index].beside.comments
+        if remark.gone != (remark.comment in known):
+            message = NOBODY_SAID if remark.gone else SAID_ALREADY
+            raise RequestError(message)
+        if not remark.gone and len(known) >= MOST_REMARKS:
+            message = f"{MOST_REMARKS} things are said of it already"
+            raise RequestError(message)
+        return remark
+
+    def remark(self, remark: Remark) -> None:
+        """Take up what is said of an entry; the table stands where it stood."""
+        entry = self.entries[remark.index]
+        known = entry.beside.comments
+        comments = tuple(one for one in known if one != remark.comment)
+        if not remark.gone:
+            comments = (*comments, remark.comment)
+        said = structs.replace(entry.beside, comments=comments)
+        new = structs.replace(entry, said=UNSET if said == SILENT else said)
+        # in a list of its own: who looks at the log has it as it was
+        self.entries = [*self.entries]
+        self.entries[remark.index] = new
 
     def go(self, at: int, tip: int) -> None:
         """Stand after entry *at*, on the branch that ends with *tip*."""

@@ -21,6 +21,7 @@ from serried.table.storing.rows import (
     SCHEMA,
     Row,
     entry_of,
+    remark_of,
     row_of,
 )
 from serried.table.storing.salvage import PAGE, contents_in
@@ -181,7 +182,11 @@ def without_a_gap(rows: Iterable[Row | None]) -> Iterator[Row]:
     for version, row in enumerate(rows, 1):
         if row is None or row.version != version:
             return
-        if row.entry is not None:
+        if row.entry is not None and row.number is None:
+            remark = remark_of(row)
+            if remark is None or not 0 <= remark.index < entries:
+                return
+        elif row.entry is not None:
             if row.number != entries or entry_of(row) is None:
                 return
             entries += 1

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 
-from serried.table.storing.chronicle import Entry
+from serried.table.storing.chronicle import Entry, Remark
 from serried.tuples import NamedTuple
 
 FORMAT: Final = 2
@@ -17,7 +17,7 @@ CREATE TABLE event (
     at       INTEGER NOT NULL,  -- the entry that the table stands after
     tip      INTEGER NOT NULL,  -- the end of the branch it is on
     number   INTEGER UNIQUE,    -- that of the entry; none for going about
-    entry    TEXT,              -- what was done, as JSON
+    entry    TEXT,              -- what was done, as JSON; without number, a remark
     position TEXT,              -- the position after it, as a position file
     key      TEXT UNIQUE,       -- by which whoever asked knows it again
     asked    TEXT,              -- what was asked with that key, as a sum
@@ -68,6 +68,16 @@ def row_of(content: tuple[Content, ...]) -> Row | None:
     *said, known = content
     row = Row(*said)  # type: ignore[arg-type] # the sum says that they are
     return row if row.sum == known else None
+
+
+def remark_of(row: Row) -> Remark | None:
+    """Return what a row says of an entry of before; None if it says nothing."""
+    if row.number is not None or row.position is not None:
+        return None
+    try:
+        return msgspec.json.decode(row.entry or b"", type=Remark)
+    except (msgspec.MsgspecError, UnicodeError, TypeError):
+        return None
 
 
 def entry_of(row: Row) -> Entry | None:

@@ -11,12 +11,12 @@ import threading
 import weakref
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from serried.model.errors import NotationError, RequestError
-from serried.table.storing.chronicle import Chronicle, Entry
+from serried.table.storing.chronicle import Chronicle, Entry, Remark
 from serried.table.storing.rescue import (
     Found,
     StrangeFileError,
@@ -29,6 +29,8 @@ from serried.table.storing.rescue import (
 )
 from serried.table.storing.rows import INSERT, Row
 from serried.tuples import NamedTuple
+
+T = TypeVar("T")
 
 WAIT: Final = 5.0
 """Seconds to wait for a backup that is being made."""
@@ -43,6 +45,7 @@ class Change(NamedTuple):
     Attributes:
         key: By which whoever asked knows it again, and what was asked with that, as a
             sum.
+        remark: What is said of an entry of before.
     """
 
     at: int
@@ -50,6 +53,7 @@ class Change(NamedTuple):
     entry: Entry | None = None
     position: str | None = None
     key: tuple[str, str] | None = None
+    remark: Remark | None = None
 
 
 class Made(NamedTuple):
@@ -119,12 +123,20 @@ class Store:
 
     def chronicle(self) -> Chronicle:
         """Return everything that was done, as it was left."""
-        kept = self._file.execute(
-            "SELECT entry FROM event WHERE entry IS NOT NULL ORDER BY version"
-        )
-        entries = [msgspec.json.decode(row[0], type=Entry) for row in kept]
         last = self._first("SELECT at, tip FROM event ORDER BY version DESC LIMIT 1")
-        return Chronicle(entries, *(last or (-1, -1)))
+        log = Chronicle(list(self._decoded(Entry, "NOT NULL")), *(last or (-1, -1)))
+        for remark in self._decoded(Remark, "NULL"):
+            log.remark(remark)
+        return log
+
+    def _decoded(self, kind: type[T], number: str) -> Iterator[T]:
+        """Yield what events hold that have the number of an entry, or have none."""
+        kept = self._file.execute(
+            "SELECT entry FROM event WHERE entry IS NOT NULL"  # noqa: S608 - two words
+            f" AND number IS {number} ORDER BY version"
+        )
+        for (text,) in kept.fetchall():
+            yield msgspec.json.decode(text, type=kind)
 
     def position(self, index: int) -> str:
         """Return the position after an entry, as the text of a file."""
@@ -225,13 +237,13 @@ def _owned(path: Path) -> sqlite3.Connection:
 
 
 def _row(version: int, change: Change) -> Row:
-    entry = change.entry
+    entry, said = change.entry, change.entry or change.remark
     return Row(
         version,
         change.at,
         change.tip,
         None if entry is None else entry.index,
-        None if entry is None else msgspec.json.encode(entry),
+        None if said is None else msgspec.json.encode(said),
         *(
             None if text is None else text.encode()
             for text in (change.position, *(change.key or (None, None)))

@@ -10,6 +10,7 @@ from serried.engine.files import parse_battle, vocabularies
 from serried.model.errors import NotationError
 from serried.model.record import Record
 from serried.notation import read_record, write_record
+from serried.notation.records.marks import read_marks
 
 BATTLE: Final = f"{HEAD}{SPEARS}{unit('foes', 'red', at(36, 17, 180), '20x20')}"
 
@@ -219,3 +220,57 @@ def test_dice_are_one_row() -> None:
     assert record.thrown() == (5, 4)
     assert (record.used(), record.to_come()) == (0, (5, 4))
     assert (read(SCORE).used(), read(SCORE).to_come()) == (2, ())
+
+
+@pytest.mark.parametrize(
+    ("comment", "words", "arrows", "circles"),
+    [
+        ("she hoped", "she hoped", 0, 0),
+        ("[%arrow 36 10 36 22.5]", "", 1, 0),
+        ("go [%arrow 1 2 3 4] here [%circle -1.5 2 0.5]", "go here", 1, 1),
+        ("[%arrow 1 2 3 4][%arrow 3 4 1 2]", "", 2, 0),
+        ("[%cal Ga1b2] [%arrows] [10%]", "[%cal Ga1b2] [%arrows] [10%]", 0, 0),
+    ],
+)
+def test_a_comment_draws(comment: str, words: str, arrows: int, circles: int) -> None:
+    """Arrows and circles are taken out of its words; other brackets are words."""
+    found = read_marks(comment)
+    counts = (len(found.arrows), len(found.circles))
+    assert (found.words, counts) == (words, (arrows, circles))
+    record = read(SCORE.replace("# she hoped", f"# {comment}"))
+    assert record.entries[0].comments[0] == comment
+    assert read(written(record)) == record
+
+
+def test_marks_are_where_they_are_written() -> None:
+    """In inches, as they stand there."""
+    found = read_marks("[%arrow 36 10 -36.25 22.5] [%circle 0 48 12]")
+    assert found.arrows == ((36.0, 10.0, -36.25, 22.5),)
+    assert found.circles == ((0.0, 48.0, 12.0),)
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "[%arrow]",
+        "[%arrow 1 2 3]",
+        "[%arrow 1 2 3 4 5]",
+        "[%arrow 1 2 3 4",
+        "[%arrow 1 2 1 2]",
+        "[%arrow 1e3 2 3 4]",
+        "[%arrow 1 2 3 nan]",
+        "[%arrow 1 2 3 99999]",
+        "[%circle 1 2]",
+        "[%circle 1 2 -3]",
+        "[%circle 1 2 0]",
+    ],
+)
+def test_what_begins_like_a_mark_and_is_none_is_an_error(mark: str) -> None:
+    """One line says where it stands and how it is written."""
+    bad = SCORE.replace("# she hoped", f"# see {mark}")
+    with pytest.raises(NotationError) as found:
+        read(bad)
+    line = bad.splitlines().index(f"# see {mark}") + 1
+    assert str(found.value).startswith(f"game:{line}: ")
+    assert "; write `[%" in str(found.value)
+    assert "\n" not in str(found.value)

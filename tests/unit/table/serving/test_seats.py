@@ -48,6 +48,7 @@ CHANGES: Final[Mapping[str, Mapping[str, Any]]] = {
     "go": {"index": 0},
     "edit": {"changes": [{"move": "spears", "by": [1, 0]}]},
     "note": {"text": "the storm took nobody"},
+    "annotate": {"index": 0, "comment": "he is open here [%arrow 36 10 36 22]"},
     "end": {"result": "a draw"},
     "prepare": {"map": "open-field"},
     "deploy": {"place": {"unit": "spears", "at": [20, 10]}},
@@ -300,7 +301,7 @@ def test_every_kind_of_change_is_tried_here() -> None:
 
 
 @pytest.mark.parametrize("seat", ["host", "two", "watch"])
-@pytest.mark.parametrize("do", CHANGES)
+@pytest.mark.parametrize("do", CHANGES.keys() - {"annotate"})
 def test_no_other_seat_changes_anything(company: Company, seat: str, do: str) -> None:
     """In blue's turn, with both sides taken, others are refused, or have to wait."""
     page = getattr(company, seat)
@@ -314,6 +315,38 @@ def test_no_other_seat_changes_anything(company: Company, seat: str, do: str) ->
     if said["say"] == "error":
         assert "\n" not in said["because"]
     assert version(company.host) == before
+
+
+def test_who_plays_says_what_he_likes_of_a_line(company: Company) -> None:
+    """Everybody hears it; spectators only listen, and nothing that is asked lapses."""
+    said = CHANGES["annotate"]
+    assert company.watch.ask("annotate", **said)["say"] == "error"
+    company.one.ask("undo")
+    asked = seats(company.two)["proposal"]
+    before = company.watch.state()["log"]["at"]
+
+    assert company.two.ask("annotate", **said)["index"] == said["index"]
+
+    log = company.watch.state()["log"]
+    assert (log["from"], log["at"]) == (said["index"], before)
+    assert log["entries"][0]["said"]["comments"] == [said["comment"]]
+    assert seats(company.two)["proposal"] == asked
+
+
+def test_what_was_said_goes_when_the_other_agrees(company: Company) -> None:
+    """Nobody takes away what he or the other said behind the other's back."""
+    said = CHANGES["annotate"]
+    company.two.ask("annotate", **said)
+    again = company.two.ask("annotate", **said)
+    assert again["because"] == "that is said of it already"
+
+    proposed = company.one.ask("annotate", gone=True, **said)
+
+    asked = seats(company.two)["proposal"]
+    assert (asked["what"], asked["line"]) == ("annotate", said["comment"])
+    company.two.ask("consent", proposal=proposed["proposal"], agreed=True)
+    entry = company.watch.state()["log"]["entries"][0]
+    assert not entry.get("said", {}).get("comments")
 
 
 @pytest.mark.parametrize("seat", ["host", "one", "two", "watch"])

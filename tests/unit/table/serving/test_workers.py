@@ -149,7 +149,7 @@ class Ear:
     def tell(self, message: str) -> None:
         """Hear nothing."""
 
-    def show(self) -> None:
+    def show(self, anew: int | None = None) -> None:
         """See nothing."""
 
     def dismiss(self, why: str) -> None:

@@ -20,7 +20,8 @@ function lookOf(one) {
   return `${look} ${flees(one) ? "fled" : "held"}`;
 }
 
-function Arrow({ ends: [[ax, ay], [bx, by]] }) {
+/** An arrow from one point of the table to another. */
+export function Arrow({ ends: [[ax, ay], [bx, by]] }) {
   const length = Math.hypot(bx - ax, by - ay) || 1;
   const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
   const r = Math.min(pixels(HEAD), length / 2);

@@ -12,6 +12,7 @@ import { Beyond, Figures, Ghost, Grips, Preview, Tape, Zones } from "./overlays.
 import { Reach } from "./reach.js";
 import { attach } from "./pointer.js";
 import { Flag } from "../lesson.js";
+import { Marks } from "./marks.js";
 import { Motion } from "./motion.js";
 import { InTheWay, SightLines } from "./sightlines.js";
 import { Labels } from "./labels.js";
@@ -41,7 +42,7 @@ function Lower() {
 
 function Upper() {
   return html`<svg class="upper" viewBox=${box.value} aria-hidden="true">
-    <${Motion} /><${Flag} /><${Arrows} /><${Zones} /><${Reach} /><${SightLines} /><${InTheWay} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} /><${InHand} /><${ZoneCorners} /><${JoinWords} />
+    <${Motion} /><${Flag} /><${Arrows} /><${Marks} /><${Zones} /><${Reach} /><${SightLines} /><${InTheWay} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} /><${InHand} /><${ZoneCorners} /><${JoinWords} />
   </svg>`;
 }
 

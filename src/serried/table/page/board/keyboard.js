@@ -4,6 +4,7 @@ import { actAlone, cancel, choose, confirm, go, ghost, line, lone, redo, shorten
 import { listTargets } from "../charges.js";
 import { carryByKey, deploying, hand, letGo, lookAt } from "../deploying.js";
 import { freely } from "../freely.js";
+import { begun, pickMark } from "../remarks.js";
 import { takeSight } from "../sight.js";
 import { chosen, dialog, drawing, free, sight, tape, tool, units } from "../store.js";
 import { takeTape } from "../tape.js";
@@ -41,6 +42,7 @@ const KEYS = {
   m: () => go({ verb: verb.value === "march" ? "advance" : "march" }),
   t: () => useTool("tape"),
   s: () => useTool("sight"),
+  d: () => useTool("mark"),
   z: lookAround,
   h: howFar,
   c: listTargets,
@@ -90,7 +92,7 @@ function taken(event, work) {
 
 function enter() {
   if (tool.value === "terrain" && drawing.value.length) closeTerrain();
-  else if (tool.value === "sight" || tool.value === "tape") pickFocused();
+  else if (PICKS[tool.value]) pickFocused();
   else if (arriving()) settle();
   else if (ghost.value || line.value) confirm();
   else chooseFocused();
@@ -100,6 +102,7 @@ function escape() {
   if (hand.value) letGo();
   else if (drawing.value.length) drawing.value = [];
   else if (tape.value) tape.value = null;
+  else if (begun.value) begun.value = null;
   else if (tool.value !== "move") leaveTool();
   else if (line.value || ghost.value || sight.value) cancel();
   else if (lone.value) actAlone(lone.value);
@@ -120,12 +123,14 @@ function chooseFocused() {
   if (id) look(id);
 }
 
-/** Hold the tape, or look, at the unit that has the focus. */
+/** What a tool does with what is picked. */
+const PICKS = { tape: takeTape, sight: takeSight, mark: pickMark };
+
+/** Pick the unit that has the focus. */
 function pickFocused() {
   const id = document.activeElement?.dataset?.unit;
   if (!id) return;
-  if (tool.value === "tape") takeTape(id);
-  else takeSight(id);
+  PICKS[tool.value](id);
 }
 
 /** Look at the next unit, or the one before. */

@@ -6,6 +6,7 @@ import { deploying, hand, letGo, lookAt, putDown } from "../deploying.js";
 import { shifted, turned } from "../frames.js";
 import { heroAt, holdOver, hostOver, letGoOver } from "../joins.js";
 import { carried, goTo, reach } from "../reach.js";
+import { drawn, markArrow, markCircle, mayRemark } from "../remarks.js";
 import { takeSight } from "../sight.js";
 import { body } from "../stand.js";
 import { drawing, free, preview, state, tab, tape, tool, unit, unitOf } from "../store.js";
@@ -68,6 +69,7 @@ function begin(event, pixel) {
   const id = event.target.closest?.("[data-unit]")?.dataset.unit;
   const still = { start: pixel, moved: false };
   if (event.button === 1) return { ...still, move: panning, click() {} };
+  if (mayRemark.value && (tool.value === "mark" || event.shiftKey)) return { ...still, ...marked(event, pixel) };
   if (tool.value === "tape") return { ...still, move: panning, click: () => takeTape(target(event, pixel)) };
   if (tool.value === "sight") return { ...still, move: panning, click: () => takeSight(target(event, pixel)) };
   if (tool.value === "terrain") {
@@ -95,6 +97,21 @@ function begin(event, pixel) {
   const area = (free.value || tab.value === "setup") && event.target.closest?.("[data-terrain]")?.dataset.terrain;
   if (area) return { ...still, ...shoved(area, from), click() {} };
   return { ...still, move: panning, click: () => { if (reach.value) goTo(from); else choose(null); } };
+}
+
+/** Draw an arrow of the moment, or circle what is clicked. */
+function marked(event, pixel) {
+  const from = tableAt(pixel);
+  const what = target(event, pixel);
+  return {
+    move(next, there) { drawn.value = { from, to: tableAt(there) }; },
+    end() {
+      const { to } = drawn.value;
+      drawn.value = null;
+      markArrow(from, to);
+    },
+    click: () => markCircle(what),
+  };
 }
 
 /** Put down what is in the hand, carry what stands there, or look at it. */

@@ -128,7 +128,7 @@ function Keys() {
 const KEYS = [
   ["N P", "keys.next"], ["↑ ↓ ← →", "keys.arrows"], ["Shift+↑", "keys.inch"], ["Q E", "keys.wheel"], ["M", "keys.march"],
   ["End", "keys.end"], ["Backspace", "keys.back"], ["Enter", "keys.enter"], ["Escape", "keys.escape"], ["/", "keys.line"],
-  ["T", "keys.tape"], ["S", "keys.sight"], ["Z", "keys.zones"], ["H", "keys.far"], ["C", "keys.charge"], ["F", "keys.free"], ["Ctrl+Z Ctrl+Y", "keys.undo"],
+  ["T", "keys.tape"], ["S", "keys.sight"], ["D Shift", "keys.mark"], ["Z", "keys.zones"], ["H", "keys.far"], ["C", "keys.charge"], ["F", "keys.free"], ["Ctrl+Z Ctrl+Y", "keys.undo"],
   ["+ - 0", "keys.zoom"], ["Ctrl+↑", "keys.pan"], ["Alt", "keys.alt"],
 ];
 

@@ -8,6 +8,7 @@ import { t } from "../texts.js";
 import { deedWords, When } from "./deeds.js";
 import { End, Note } from "./note.js";
 import { Button, Said } from "./parts.js";
+import { Remarking, Remarks } from "./remarks.js";
 import { Tried } from "./tried.js";
 
 /** The panel of the log. */
@@ -37,8 +38,8 @@ function Entry({ entry, at, on }) {
       <span class="summary ${look}">${look === "free" ? `✎ ${t("log.free")}${whyAgreed(entry)}` : html`<${Said}>${entry.summary}<//>`}
         ${entry.dice?.length ? ` · ${t("dice.thrown", { dice: entry.dice.join(", ") })}${entry.said?.secrets ? ` · ${t("log.together")}` : ""}` : ""}
         ${entry.branch ? ` · ${entry.said?.tried ?? t("log.branch", { n: entry.branch })}` : ""}</span>
-      ${entry.said?.comments?.map((one) => html`<small class="remark"># ${one}</small>`)}
-    </button></li>`;
+      ${here ? null : html`<${Remarks} index=${entry.index} />`}
+    </button>${here ? html`<${Remarking} index=${entry.index} />` : null}</li>`;
 }
 
 /** Why players agreed on what nobody judged, where anybody was asked. */

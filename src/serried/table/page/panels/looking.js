@@ -7,6 +7,7 @@ import { comeBack, entries, looking } from "../store.js";
 import { t } from "../texts.js";
 import { deedWords, When } from "./deeds.js";
 import { Button } from "./parts.js";
+import { Remarks } from "./remarks.js";
 
 /** What is looked at, a step back or on, and the way back to the table. */
 export function Looking() {
@@ -18,7 +19,7 @@ export function Looking() {
   const back = () => { playing.value = false; comeBack(); };
   const goOn = () => { back(); goTo(entry.index); };
   return html`<aside class="looking" aria-label=${t("look.name")}>
-    <p>${t("look.alone")} <${When} when=${entry.when} /> <b>${deedWords(entry)}</b></p>
+    <p>${t("look.alone")} <${When} when=${entry.when} /> <b>${deedWords(entry)}</b> <${Remarks} index=${entry.index} /></p>
     <div class="buttons"><${Button} text="look.before" disabled=${at <= 0} onClick=${step(way[at - 1])} />
       <${Button} text="look.after" disabled=${at === way.length - 1} onClick=${step(way[at + 1])} />
       ${watching.value ? null : html`<${Button} text="look.go_on" onClick=${goOn} />`}

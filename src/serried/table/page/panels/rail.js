@@ -18,6 +18,7 @@ export function Rail() {
     <${IconButton} icon="redo" name=${t("log.redo")} keys="Ctrl+Y" disabled=${log?.redo == null || watching.value} onClick=${redo} />
     ${toggle("tape", "tool.tape_name", tool.value === "tape", () => useTool("tape"), "T")}
     ${toggle("eye", "tool.sight_name", tool.value === "sight", () => useTool("sight"), "S")}
+    ${watching.value ? null : toggle("mark", "tool.mark_name", tool.value === "mark", () => useTool("mark"), "D")}
     ${toggle("zones", "tool.zones_name", zones.value !== null, lookAround, "Z")}
     <${IconButton} icon="far" name=${t("tool.far_name")} keys="H" caption onClick=${howFar} />
     ${toggle("hand", "tool.free_name", free.value, () => { free.value = !free.value; }, "F")}
