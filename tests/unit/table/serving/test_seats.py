@@ -301,7 +301,7 @@ def test_every_kind_of_change_is_tried_here() -> None:
 
 
 @pytest.mark.parametrize("seat", ["host", "two", "watch"])
-@pytest.mark.parametrize("do", CHANGES.keys() - {"annotate"})
+@pytest.mark.parametrize("do", [one for one in CHANGES if one != "annotate"])
 def test_no_other_seat_changes_anything(company: Company, seat: str, do: str) -> None:
     """In blue's turn, with both sides taken, others are refused, or have to wait."""
     page = getattr(company, seat)
