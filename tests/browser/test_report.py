@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 WIDTHS = (390, 1000)
+SMALLEST = 7.5
+"""Pixels of a letter; the numbers beside a map are the smallest."""
 
 
 @pytest.mark.slow
@@ -32,12 +34,17 @@ def test_a_report_is_seen_whole_and_asks_for_nothing(
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") == width
-        drawn = page.evaluate(
-            "[...document.querySelectorAll('svg[role=img]')].map(one =>"
+        framed = page.evaluate(
+            "[...document.querySelectorAll('figure')].map(one =>"
             " one.getBoundingClientRect().right)"
         )
-        assert drawn
-        assert max(drawn) <= width
+        assert framed
+        assert max(framed) <= width
+        letters = page.evaluate(
+            "[...document.querySelectorAll('svg text')].map(one =>"
+            " parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)"
+        )
+        assert min(letters) >= SMALLEST
     paper = page.pdf(prefer_css_page_size=True)
     page.close()
 

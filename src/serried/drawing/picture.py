@@ -105,11 +105,12 @@ class Scene(NamedTuple):
     transition: Transition
 
 
-def draw_position(
+def draw_position(  # noqa: PLR0913 - one argument for each choice of a reader
     battle: Battle,
     *,
     title: str | None = None,
     whole_table: bool = False,
+    terse: bool = False,
     before: Battle | None = None,
     marks: Iterable[Marks] = (),
 ) -> str:
@@ -119,12 +120,13 @@ def draw_position(
         battle: The position.
         title: Written above it.
         whole_table: Whether to show the table where nothing stands, too.
+        terse: Whether units have their names only.
         before: What stood otherwise then is shown as a ghost.
         marks: What somebody drew on the table.
     """
     box = padded(table_box(battle), RIM) if whole_table else everything(battle)
     was = battle if before is None else before
-    board = Board(battle, view_of(box), liveries(was.players))
+    board = Board(battle, view_of(box), liveries(was.players), terse=terse)
     for unit in was.units:
         if (unit.pose, unit.formation) != _stance(battle, unit.id):
             board.show_ghost(unit, front=False)

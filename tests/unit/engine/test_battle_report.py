@@ -12,7 +12,7 @@ from games import game
 from positions import HEAD, SPEARS, at, unit
 from serried.books.registry import parse_action
 from serried.engine.battle_report.chapters import left_of, phases
-from serried.engine.battle_report.lines import line_items, titled
+from serried.engine.battle_report.lines import line_items, line_words, titled
 from serried.engine.battle_report.luck import faces, rolls, throws
 from serried.engine.battle_report.page import report
 from serried.engine.files import parse_battle
@@ -169,6 +169,25 @@ def test_a_record_in_which_nothing_happened_is_told() -> None:
 
     assert "0 lines in round 1" in page.said
     assert page.tags.count("figure") == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("spears march: forward 3.0", "Old Guard march: forward 3"),
+        ("spears march: wheel left 1.23456789", "Old Guard march: wheel left 1.23"),
+        ("spears charge foes", "Old Guard charge foes"),
+        ("spears lose 3: 2.1, 1.10", "Old Guard lose 3: 2.1, 1.10"),
+        ("spears.C accept duel", "the Champion of Old Guard accept duel"),
+    ],
+)
+def test_lines_are_told_by_titles_and_without_long_numbers(
+    line: str, words: str
+) -> None:
+    """The names of models stay as they are: 1.10 is no length."""
+    text = NEAR.replace('id = "spears"', 'id = "spears"\nname = "Old Guard"', 1)
+    units = {one.id: one for one in parse_battle(text).units}
+    assert line_words(line, units) == words
 
 
 def test_what_is_drawn_in_a_comment_is_drawn_where_it_belongs() -> None:

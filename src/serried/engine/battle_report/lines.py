@@ -8,6 +8,7 @@ from serried.drawing import draw_position
 from serried.drawing.svg import escaped
 from serried.engine.replay import Step
 from serried.model.battle import Battle
+from serried.model.numbers import number
 from serried.model.record import Entry
 from serried.model.unit import Unit
 from serried.notation.records.marks import comment_said, read_marks
@@ -17,6 +18,9 @@ COMMAND: Final = {"C": "the Champion", "M": "the Musician", "S": "the Standard B
 
 NAME: Final = re.compile(r"(?<![\w.-])([A-Za-z][\w-]*)(?:\.([A-Za-z]))?(?![\w-])")
 """The name of a unit or of a model that leads one, as lines have it."""
+
+LENGTH: Final = re.compile(r"(?<![\w.])-?\d+\.(?:0|\d{3,})(?![\w.])")
+"""What a length may be and the name of a model is not."""
 
 
 def line_items(steps: Iterable[Step]) -> Iterator[str]:
@@ -54,9 +58,20 @@ def titled(said: str, units: Mapping[str, Unit]) -> str:
     return NAME.sub(title, said)
 
 
+def line_words(line: str, units: Mapping[str, Unit]) -> str:
+    """Return a line with units by their titles, and lengths to a hundredth."""
+
+    def rounded(found: re.Match[str]) -> str:
+        return number(round(float(found[0]), 2))
+
+    return titled(LENGTH.sub(rounded, line), units)
+
+
 def _item(step: Step, came: Sequence[str], units: Mapping[str, Unit]) -> str:
     entry = step.entry
-    asked = "a position put by hand" if entry.action is None else str(entry.action)
+    asked = "a position put by hand"
+    if entry.action is not None:
+        asked = line_words(str(entry.action), units)
     said = f'<span class="asked">{escaped(asked)}</span>'
     inside = "".join((said, *_marks(entry), *_below(step, came, units)))
     number = f'<span class="number">{step.number}.</span>'
@@ -97,5 +112,5 @@ def drawn_remarks(comments: Iterable[str], battle: Battle) -> Iterator[str]:
     """Yield the table with what is drawn on it by comments, if anything is."""
     marks = [one for one in map(read_marks, comments) if one.arrows or one.circles]
     if marks:
-        drawn = draw_position(battle, whole_table=True, marks=marks)
+        drawn = draw_position(battle, whole_table=True, terse=True, marks=marks)
         yield f"<figure>{drawn.strip()}</figure>"

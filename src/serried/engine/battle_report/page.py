@@ -160,7 +160,7 @@ def _sides(story: Story) -> Iterator[str]:
     if len(story.phases) > 1:
         yield _figure(_losses(story))
     caption = "The table at the start."
-    yield _figure(draw_position(story.start, whole_table=True), caption)
+    yield _figure(draw_position(story.start, whole_table=True, terse=True), caption)
 
 
 def _units(story: Story) -> Iterator[tuple[str, ...]]:
@@ -208,7 +208,9 @@ def _told(story: Story) -> Iterator[str]:
         yield f"<section>\n<h2>{escaped(phase.title)}</h2>"
         yield _lines(told)
         if _differs(shown, phase.after):
-            drawn = draw_position(phase.after, whole_table=True, before=phase.before)
+            drawn = draw_position(
+                phase.after, whole_table=True, terse=True, before=phase.before
+            )
             ghosts = _differs(phase.before, phase.after)
             caption = "The table at the end of the phase"
             caption += ", in grey where units stood before." if ghosts else "."

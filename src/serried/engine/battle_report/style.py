@@ -50,6 +50,12 @@ li.line { display: grid; grid-template-columns: 2.4rem 1fr; padding: .35rem 0;
 .gap { color: #5f6670; }
 .warning { border: 2px solid #a4003c; border-radius: .4rem; padding: .6rem .9rem; }
 footer { margin-top: 2.5rem; color: #5f6670; font-size: .85rem; }
+@media screen and (max-width: 40rem) {
+  main { padding: 1.2rem .9rem 2rem; }
+  figure { overflow-x: auto; }
+  figure svg { width: 44rem; }  /* its letters are to be read; it goes sideways */
+  figcaption { position: sticky; left: 0; width: min-content; min-width: 100%; }
+}
 @page { size: A4; margin: 15mm 14mm; }
 @media print {
   html { font-size: 10pt; }
@@ -59,7 +65,7 @@ footer { margin-top: 2.5rem; color: #5f6670; font-size: .85rem; }
   h1 { font-size: 20pt; }
   h2 { font-size: 13pt; break-after: avoid; margin-top: 1.4rem; }
   figure, li.line, tr, .facts { break-inside: avoid; }
-  figure svg { max-height: 10cm; }
+  figure svg { max-height: 12.5cm; }
   svg, .mark, .die { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 """
