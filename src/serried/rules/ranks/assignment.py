@@ -29,16 +29,31 @@ class Way(NamedTuple):
             inches.
         at: Where its centre was then, from where the rest is measured.
         to_come: Where the unit stands as the model acts after the last Reform.
+        between: For each part of the way between two Reforms in which it acts, where
+            its centre may be each time it does: once for each place that it may have.
     """
 
     gone: Inches
     at: Point
     to_come: tuple[Pose, ...] = ()
+    between: tuple[tuple[tuple[Point, ...], ...], ...] = ()
 
     def to(self, place: Place, pose: Pose) -> Inches:
-        """Return how far it goes in all to a place of the unit at its end."""
-        points = (model_centre(place, at) for at in (*self.to_come, pose))
-        return self.gone + path_length((self.at, *points))
+        """Return how far it goes in all to a place of the unit at its end.
+
+        Between two Reforms it has the place by way of which that is least (AMB-16).
+        """
+        rest = [model_centre(place, at) for at in (*self.to_come, pose)]
+        ends = [(self.gone, self.at)]
+        for part in self.between:
+            ends = [
+                (
+                    min(gone + path_length((at, *points)) for gone, at in ends),
+                    points[-1],
+                )
+                for points in part
+            ]
+        return min(gone + path_length((at, *rest)) for gone, at in ends)
 
 
 NOBODY: Final[Mapping[str, Way]] = MappingProxyType({})
@@ -76,7 +91,7 @@ def reform_displacements(
         ends = [model_centre(spot, new_pose) for spot in spots]
         far = [
             [way.to(spot, new_pose) for spot in spots]
-            if way.to_come
+            if way.to_come or way.between
             else [way.gone + math.dist(way.at, end) for end in ends]
             for way in ways
         ]

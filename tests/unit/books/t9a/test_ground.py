@@ -422,14 +422,22 @@ def test_who_attacks_after_a_reform_tests() -> None:
         assert len(found.battle.unit("spears").formation.places) == 2 - lawful
 
 
-def test_who_acts_between_two_reforms_is_a_gap() -> None:
-    """MOV-16: who stands where then, and who after it, is one question in two."""
-    battle = parse_battle(HEAD + mover(LIGHT, 'ranks = ["RRRR"]'))
-    line = (
-        "spears advance: reform files 2, forward 1, act 1.1, forward 1, reform files 4"
+@pytest.mark.parametrize(
+    ("act", "where"),
+    [("act 1.1, act 1.2", "ground"), ("act 1.1", "danger"), ("act 1.1", "ground")],
+)
+def test_who_acts_between_two_reforms(act: str, where: str) -> None:
+    """MOV-16: one of those alike does; two of them, or one and a test, are a gap."""
+    area = "circle = [36, 27, 3]" if where == "danger" else "circle = [60, 40, 3]"
+    battle = parse_battle(
+        HEAD + ground("ruins", area) + mover(LIGHT, 'ranks = ["RRRR"]')
     )
+    line = f"spears march: reform files 2, forward 5, {act}, reform files 4"
+    if (act, where) == ("act 1.1", "ground"):
+        assert referee.judge(battle, line).legal
+        return
 
-    with pytest.raises(RuleGapError, match="acts between two Reforms"):
+    with pytest.raises(RuleGapError, match=r"between (the same )?two Reforms"):
         referee.judge(battle, line)
 
 
@@ -475,14 +483,40 @@ def test_who_changed_places_falls_like_others() -> None:
     assert (after.pose.x, after.pose.y) == pytest.approx((36.0, 26.5))
 
 
-def test_several_that_change_places_are_a_gap() -> None:
-    """TER-1: in what ranks they come to it between both is not kept."""
-    two = mover("", 'ranks = ["RMSRR"]')
-    battle = parse_battle(HEAD + ground("ruins") + two)
-    line = "spears march: forward 3, place M at 1.1, place S at 1.4, forward 2"
+@pytest.mark.parametrize(
+    ("legs", "who"),
+    [
+        ("place M at 1.3, forward 4.5, place S at 1.1, forward 0.5", ["1.2"]),
+        ("forward 4.5, place M at 1.3, place S at 1.1, forward 0.5", ["1.3", "1.2"]),
+        ("place S at 1.5, forward 4.5, place M at 1.3", ["1.5", "1.2"]),
+        ("place S at 1.5, forward 3, place M at 1.1, forward 1.5", ["1.5"]),
+    ],
+)
+def test_several_change_places_each_with_its_leg(legs: str, who: list[str]) -> None:
+    """TER-1, CMD-1: who stands third of five comes to Ruins in the middle after 4"."""
+    area = "polygon = [[35.6, 26], [36.4, 26], [36.4, 28], [35.6, 28]]"
+    five = mover("", 'ranks = ["RMSRR"]')
+    battle = parse_battle(HEAD + ground("ruins", area) + five)
+    (due,) = referee.judge(battle, f"spears march: {legs}").events
 
-    with pytest.raises(RuleGapError, match="Dangerous Terrain Test"):
-        referee.judge(battle, line)
+    assert dict(due.values)["who"] == tuple(who)
+
+
+def test_others_keep_their_places_when_one_changes() -> None:
+    """CMD-1: the Musician goes from the right end to the left one, and no one else.
+
+    Whoever stood there has tested, and goes to the right end, out of the Ruins: the
+    second and the third come to them where they are, and the Musician does.
+    """
+    area = "polygon = [[30, 26], [34, 26], [42, 34], [42, 42], [30, 42]]"
+    battle = parse_battle(HEAD + ground("ruins", area) + mover("", 'ranks = ["RRRRM"]'))
+    line = "spears march: forward 4.5, place M at 1.1, forward 1.1"
+    (due,) = referee.judge(battle, line).events
+
+    told = dict(due.values)["who"]
+
+    assert isinstance(told, tuple)
+    assert set(told) == {"1.1", "1.2", "1.3", "1.5"}
 
 
 def test_an_unlawful_march_is_no_gap() -> None:

@@ -23,7 +23,6 @@ from serried.books.t9a.ground.who_is_who import (
 )
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
-from serried.model.errors import RuleGapError
 from serried.model.ids import Letter
 from serried.model.profile import Height, Kind
 from serried.model.terrain import Terrain
@@ -207,21 +206,6 @@ def dice_of(unit: Unit, letter: Letter) -> int:
     height, kind = unit.body(letter)
     chariot = kind is Kind.CONSTRUCT or "chariot" in rules_of(unit, letter)
     return DICE[height] + chariot
-
-
-def refuse_dangers(
-    battle: Battle, unit: Unit, trip: Trip | None, *, flying: bool = False
-) -> None:
-    """Refuse a move through ground that its models test for.
-
-    Raises:
-        RuleGapError: TER-1, with who would roll how many dice, and for what.
-    """
-    tests = () if trip is None else ground_tests(battle, unit, trip, flying=flying)
-    if tests:
-        clause = "TER-1"
-        because = f"{'; '.join(said(unit, tests))}, which is not enforced yet"
-        raise RuleGapError(clause, because)
 
 
 def thrown_for(

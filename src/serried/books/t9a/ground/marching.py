@@ -14,7 +14,6 @@ from serried.books.t9a.ground.danger import (
     dangerous_areas,
     dice_for,
     ground_tests,
-    refuse_dangers,
     said,
     thrown_for,
 )
@@ -22,9 +21,11 @@ from serried.books.t9a.ground.nearest import near_its_end
 from serried.books.t9a.ground.reforming import march_by_parts
 from serried.books.t9a.ground.rolling import run_through
 from serried.books.t9a.ground.who_is_who import Known, names_after
+from serried.books.t9a.replacing import placing_legs, replacing
 from serried.model.actions.legs import Leg, Place
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
+from serried.model.errors import RuleGapError
 from serried.model.ids import Letter, UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Transition
@@ -60,8 +61,8 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
 
     Raises:
         RequestError: If dice are too few.
-        RuleGapError: TER-1 if several in it go to other places, one after the other;
-            whatever the casualties meet.
+        RuleGapError: MOV-16 if somebody acts between two Reforms on it; whatever the
+            casualties meet, or those who change places.
 
     Source:
         TER-1, TER-2, TER-7, AMB-120
@@ -69,11 +70,12 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
     trip, mover = made.trip, made.mover or unit
     if trip is None:
         return made
-    trip = _with_places(situation.battle, mover, made, trip, legs, flying=flying)
+    trip = _with_places(mover, made, trip, legs)
     known = _known_of(mover, made, trip, legs)
     tests = ground_tests(situation.battle, mover, trip, known, flying=flying)
     if not tests:
         return made
+    _refuse_between(known)
     if not dice:
         there = _names_there(situation.battle, mover, trip, known, flying=flying)
         verdict = thrown_for(mover, tests, made.verdict, there)
@@ -83,36 +85,52 @@ def through_danger(  # noqa: PLR0913 - what is known of a March
     return _came_or_went(situation, mover, made, trip, into, flying=flying)
 
 
-def _with_places(  # noqa: PLR0913 - what is known of a March
-    battle: Battle,
-    mover: Unit,
-    made: Transition,
-    trip: Trip,
-    legs: Sequence[Leg],
-    *,
-    flying: bool,
+def _with_places(
+    mover: Unit, made: Transition, trip: Trip, legs: Sequence[Leg]
 ) -> Trip:
     """Return a way on which who goes to another place stands there from then on.
 
+    Of several who do, one after the other, each goes with its own leg if the unit may
+    stand so, and otherwise with the next one (docs/rulings/0060-dangerous-terrain.md).
+
     Raises:
-        RuleGapError: TER-1 if several do, and somebody comes to touch such ground.
+        RuleGapError: If a rule not enforced yet would decide who gives way to the first
+            of several.
 
     Source:
         TER-1, CMD-1, FR-2
     """
     if made.formation is None:
         return trip
+    stages = trip.stages
     placed = [number for number, leg in enumerate(legs, 1) if isinstance(leg, Place)]
-    if len(placed) != 1 or made.mover is not None:
-        for formation in (mover.formation, made.formation):
-            one = replace(mover, formation=formation)
-            refuse_dangers(battle, one, trip, flying=flying)
-        return trip
-    stages = tuple(
-        stage._replace(formation=made.formation) if stage.leg >= placed[0] else stage
-        for stage in trip.stages
-    )
+    for number in placed:
+        formation = made.formation
+        if number != placed[-1]:
+            so_far = replacing(mover, placing_legs(legs[:number]))
+            formation = so_far.formation
+            allowed = all(finding.holds for finding in so_far.findings)
+            if not allowed or formation.extent != mover.formation.extent:
+                continue
+        stages = tuple(
+            stage._replace(formation=formation) if stage.leg >= number else stage
+            for stage in stages
+        )
     return replace(trip, stages=stages)
+
+
+def _refuse_between(known: Known) -> None:
+    """Refuse a March with tests on which somebody acts between two Reforms.
+
+    Who stands where then would have to suit both what it does and what it touches.
+
+    Raises:
+        RuleGapError: MOV-16.
+    """
+    if any(way.between for way in known.ways.values()):
+        clause = "MOV-16"
+        because = "who acts between two Reforms on a way through Dangerous Terrain"
+        raise RuleGapError(clause, f"{because} is not enforced yet")
 
 
 def _names_there(
@@ -138,7 +156,8 @@ def _known_of(mover: Unit, made: Transition, trip: Trip, legs: Sequence[Leg]) ->
     findings = made.verdict.findings
     limits = (one.limit for one in findings if one.reason in DISPLACED)
     reach = next((one for one in limits if one is not None), math.inf)
-    return Known(ways=ways_of(mover.formation, trip, legs), reach=reach)
+    ways = ways_of(mover.formation, trip, legs)
+    return Known(ways=ways, reach=reach, reforms=made.formation is None)
 
 
 def told_of_danger(
@@ -160,6 +179,7 @@ def told_of_danger(
     if trip is None:
         return made
     mover = made.mover or unit
+    trip = _with_places(mover, made, trip, legs)
     known = _known_of(mover, made, trip, legs)
     tests = ground_tests(situation.battle, mover, trip, known, flying=flying)
     notes = tuple(f"as far as that, {one}" for one in said(unit, tests))

@@ -41,6 +41,7 @@ class March:
         announced: The whole way, as announced.
         flying: Whether it goes in the air.
         reach: How far from its start any model may end.
+        reforms: Whether it reforms, or only some change places.
         whole: The unit at the last Reform, before it lost anybody after it.
         run: What has come of it; its way is what is left from there on.
         ways: By where each model is measured since it began.
@@ -56,6 +57,7 @@ class March:
     announced: Trip
     flying: bool
     reach: Inches
+    reforms: bool
     whole: Unit
     run: Run
     ways: Mapping[str, Way]
@@ -68,7 +70,7 @@ class March:
     @property
     def known(self) -> Known:
         """What is known of its models."""
-        return Known(self.run.tested, self.ways, self.reach)
+        return Known(self.run.tested, self.ways, self.reach, self.reforms)
 
     @property
     def here(self) -> Situation:
@@ -130,6 +132,7 @@ def march_by_parts(  # noqa: PLR0913 - what is known of a March
         announced=trip,
         flying=flying,
         reach=known.reach,
+        reforms=known.reforms,
         whole=unit,
         run=Run(situation.battle, unit, trip, dice, {}),
         ways={**begun, **known.ways},

@@ -30,6 +30,9 @@ HAIRS: Final = 1000
 DIE, BARRED, TOO_FAR = 10**9, 10**12, 10**15
 """What is worse than any way, than all dice, and than all that is barred."""
 
+ELSEWHERE: Final = 10**9
+"""What is worse than any way in the ranks."""
+
 Names = Mapping[str, str]
 DiceFor = Callable[[Letter, str], int]
 """How many dice a model with this letter throws for that area; 0 if it does not."""
@@ -57,11 +60,14 @@ class Known(NamedTuple):
         ways: By where each is measured since the move began; from where it is now if
             nothing is said.
         reach: How far it may go so, in inches (MOV-19).
+        reforms: Whether it reforms on its way: if not, only those whom its line sends
+            to another place, and who gives way to them, change places (CMD-1, FR-2).
     """
 
     tested: Mapping[str, frozenset[str]] = MappingProxyType({})
     ways: Mapping[str, Way] = MappingProxyType({})
     reach: Inches = math.inf
+    reforms: bool = True
 
 
 NOTHING_KNOWN: Final = Known()
@@ -207,15 +213,22 @@ def _assigned(  # noqa: PLR0913, PLR0917 - what is known of both parts
 ) -> Names:
     """Return who of those that began stands where: the fewest dice, then the least way.
 
+    Without a Reform the fewest stand elsewhere.
+
     Source:
         MOV-16, MOV-19, TER-2, AMB-16
     """
     areas: dict[str, set[str]] = {}
     for touch in met:
         areas.setdefault(touch.model, set()).add(touch.area)
+    start = begin.trip.start
+
+    def stays(model: Place, spot: Place) -> int:
+        far = math.dist(model_centre(model, start), model_centre(spot, start))
+        return int(far * HAIRS) + (0 if model.name == spot.name else ELSEWHERE)
 
     def cost(model: Place, spot: Place) -> int:
-        begun = Way(0.0, model_centre(model, begin.trip.start))
+        begun = Way(0.0, model_centre(model, start))
         far = known.ways.get(model.name, begun).to(spot, part.trip.end)
         sum_of = int(far * HAIRS) + (0 if at_most(far, known.reach) else TOO_FAR)
         for area in areas.get(spot.name, set()) - touched[model.name]:
@@ -229,7 +242,8 @@ def _assigned(  # noqa: PLR0913, PLR0917 - what is known of both parts
     for letter in dict.fromkeys(place.letter for place in begin.formation.places):
         models = begin.formation.lettered(letter)
         spots = part.formation.lettered(letter)
-        costs = [[cost(model, spot) for spot in spots] for model in models]
+        each = cost if known.reforms else stays
+        costs = [[each(model, spot) for spot in spots] for model in models]
         for model, number in zip(models, cheapest_assignment(costs), strict=True):
             found[spots[number].name] = model.name
     return found

@@ -21,7 +21,7 @@ from serried.books.t9a.charging.moving.closings import (
     differing,
     with_lawful,
 )
-from serried.books.t9a.charging.moving.moves import arrived
+from serried.books.t9a.charging.moving.moves import How, arrived
 from serried.books.t9a.charging.moving.named_ends import (
     ends_taken,
     mover_of,
@@ -41,10 +41,8 @@ from serried.books.t9a.charging.reacting.catching import (
     removed,
     with_pivot,
 )
-from serried.books.t9a.ground.danger import refuse_dangers
 from serried.geometry import same
 from serried.model.actions.charges import ResolveCharge
-from serried.model.actions.subject import Subject
 from serried.model.ids import UnitId
 from serried.model.pending_charges import DeclaredCharge
 from serried.model.results.charges import ChargeChoice, ChargeChoices, ChargeEnd
@@ -76,7 +74,6 @@ def catching(
     situation: Situation,
     action: ResolveCharge,
     together: Sequence[DeclaredCharge],
-    dice: tuple[int, ...],
 ) -> Outcome:
     """Return the moves of chargers that catch a Fleeing target, or fail to.
 
@@ -95,9 +92,8 @@ def catching(
             return Outcome((closes_worse(one, "CHG-FLEE-1"),))
         moves.append(named[0])
         situation = situation.with_battle(named[0][1].battle)
-    who = frozenset(one.by for one, _ in moves)
     gone: tuple[Event, ...] = ()
-    if who:
+    if moves:
         left, gone = removed(situation, together[0].on)
         situation = situation.with_battle(left)
     battle, short = failed_moves(situation, late)
@@ -106,7 +102,7 @@ def catching(
     if action.at is not None or action.others or action.facing or action.ranks:
         note = f"{together[0].on} flees, so nobody lines up: where to says nothing"
         outcome = outcome._replace(notes=(*outcome.notes, note))
-    return _turned(situation, outcome, action, who, dice)
+    return outcome
 
 
 def closing_in(
@@ -213,25 +209,32 @@ def _among(
     return _carried_out(situation, plan, outcome, found, chosen=bool(named))
 
 
-def _turned(
+def turned(
     situation: Situation,
     outcome: Outcome,
     action: ResolveCharge,
-    caught: frozenset[Subject],
     dice: tuple[int, ...],
 ) -> Outcome:
-    """Let the charger of the line turn, if that was asked for (CHG-FLEE-1).
+    """Let the charger of the line turn if that was asked for and it caught its target.
+
+    Args:
+        situation: The table before anybody moved.
+        outcome: What comes of the charge, its Dangerous Terrain Tests thrown.
+        action: The line.
+        dice: Those that are left, of which the Discipline Test takes the first.
 
     Raises:
-        RuleGapError: TER-1 if it went through ground that it tests for.
+        RequestError: As ``pivoted``.
+
+    Source:
+        CHG-FLEE-1
     """
     if action.pivot is None or outcome.battle is None or outcome.mover is None:
         return outcome
+    caught = {one.by for one, move in outcome.moves if move.how is How.CATCHES}
     if action.subject not in caught:
         note = f"{action.subject} caught nobody, so it does not turn"
         return outcome._replace(notes=(*outcome.notes, note))
-    for one, move in outcome.moves:
-        refuse_dangers(one.before, move.unit, move.trip, flying=one.flying)
     mover = outcome.mover.id
     battle, test, found = pivoted(
         situation.with_battle(outcome.battle),

@@ -15,7 +15,12 @@ from typing import Final
 from serried.books.t9a.charging.chargers import Charging, charging, flees, party
 from serried.books.t9a.charging.declaring.declarers import notes_on_others
 from serried.books.t9a.charging.declaring.frenzy import judge_enraged
-from serried.books.t9a.charging.declaring.outcome import all_fail, catching, closing_in
+from serried.books.t9a.charging.declaring.outcome import (
+    all_fail,
+    catching,
+    closing_in,
+    turned,
+)
 from serried.books.t9a.charging.moving.charging_out import judge_closing
 from serried.books.t9a.charging.moving.dangerous_charges import through_danger
 from serried.books.t9a.charging.outcomes import Outcome, merged
@@ -82,6 +87,7 @@ def judge_resolve(
     situation = situation.with_battle(with_rolls(battle, together))
     outcome = _moved(situation, action, together, left)
     outcome, left = through_danger(situation, outcome, left)
+    outcome = turned(situation, outcome, action, left)
     said = merged(rolls, outcome)
     return _answer(situation, barred, said, left)
 
@@ -290,7 +296,7 @@ def _moved(
     if first.last is not None:
         return all_fail(situation, action, together)
     if flees(situation.battle, first):
-        return catching(situation, action, together, dice)
+        return catching(situation, action, together)
     return closing_in(situation, action, together, dice)
 
 
