@@ -3,22 +3,11 @@
 from collections.abc import Generator
 
 import pytest
-from hypothesis import HealthCheck, settings
 
 import kept
-from draws import ASKED, DRAWS, with_draws
+from draws import ASKED, with_draws
 from serried.books.clauses import clause_book
 from serried.books.registry import book, books
-
-settings.register_profile(
-    "steady",
-    deadline=None,
-    max_examples=100 * DRAWS,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-"""No test fails because the machine is busy: time is measured in benchmarks/."""
-
-settings.load_profile("steady")
 
 
 @pytest.hookimpl(tryfirst=True)

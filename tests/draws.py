@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 ASKED: Final = int(os.environ.get("SERRIED_DRAWS", "0"))
 """How many times all that there is to draw; 0 where a tenth of what is slow will do.
@@ -21,6 +22,16 @@ SEEDS: Final = ("seed", "start")
 PARTS: Final = (*SEEDS, "part", "batch")
 """Parameters of tests of which a few are as good as any."""
 
+settings.register_profile(
+    "steady",
+    deadline=None,
+    max_examples=100 * DRAWS,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+"""No test fails because the machine is busy: time is measured in benchmarks/."""
+
+settings.load_profile("steady")
+
 T = TypeVar("T", int, range, list[Path])
 
 
@@ -29,6 +40,10 @@ def some(whole: T, asked: int = ASKED) -> T:
     if asked:
         return whole
     return max(1, whole // 10) if isinstance(whole, int) else whole[::10]
+
+
+FEWER: Final = settings(max_examples=some(100) * DRAWS)
+"""What a slow test takes that Hypothesis draws for: a tenth, as of any seeds."""
 
 
 def with_draws(mark: pytest.Mark, asked: int, *, slow: bool) -> pytest.Mark:

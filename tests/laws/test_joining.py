@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from draws import FEWER
 from laws.transforms import changed, mirror, turn
 from positions import HEAD, RATES, at, unit
 from serried import referee
@@ -88,6 +89,7 @@ def hp_of(one: Unit, letter: str) -> int:
 
 
 @pytest.mark.slow
+@FEWER
 @given(tables())
 def test_the_hero_can_join_where_it_is_told_to_and_nowhere_else(battle: Battle) -> None:
     """What ``?`` lists is lawful when it is asked, and what it leaves out is not."""
@@ -102,6 +104,7 @@ def test_the_hero_can_join_where_it_is_told_to_and_nowhere_else(battle: Battle) 
 
 
 @pytest.mark.slow
+@FEWER
 @given(tables())
 def test_nobody_is_lost_who_joins(battle: Battle) -> None:
     """One unit less, as many models, and what stands there can be written and read."""
@@ -116,6 +119,7 @@ def test_nobody_is_lost_who_joins(battle: Battle) -> None:
 
 
 @pytest.mark.slow
+@FEWER
 @given(tables(), st.floats(0.0, 360.0))
 def test_the_places_are_the_same_on_any_table(battle: Battle, degrees: float) -> None:
     """Turned and mirrored tables list the same places."""
@@ -140,6 +144,7 @@ def mirrored_place(name: str, files: int) -> str:
 
 
 @pytest.mark.slow
+@FEWER
 @given(tables(), st.floats(0.0, 12.0))
 def test_who_leaves_again_leaves_a_lawful_unit(battle: Battle, distance: float) -> None:
     """Models and Health Points are as many as before, and the ranks are lawful."""
@@ -227,6 +232,7 @@ def places_of(battle: Battle, name: str) -> dict[str, tuple[float, float]]:
 
 
 @pytest.mark.slow
+@FEWER
 @given(companies(), st.data())
 def test_characters_among_themselves_come_and_go(
     before: Battle, data: st.DataObject

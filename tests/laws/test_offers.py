@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from draws import some
+from draws import FEWER, some
 from laws.combats import Combats
 from laws.every_place import troop
 from laws.generators import Tables
@@ -177,6 +177,7 @@ def charges(seed: int) -> int:
 
 
 @pytest.mark.slow
+@FEWER
 @given(fights(), st.sampled_from("KL"))
 def test_every_place_to_make_way_to_can_be_taken(battle: Battle, letter: str) -> None:
     """With enemies along its edges."""

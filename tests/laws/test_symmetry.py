@@ -6,6 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from draws import FEWER
 from laws.battleaxe_tables import BattleaxeTables
 from laws.generators import Tables
 from laws.transforms import (
@@ -105,6 +106,7 @@ def said(verdict: Verdict, leave_out: frozenset[str]) -> Iterator[tuple[str, str
 
 
 @pytest.mark.slow
+@FEWER
 @given(st.data())
 def test_sliding_the_whole_table_changes_no_verdict(data: st.DataObject) -> None:
     """What counts is where things stand towards each other."""
@@ -117,6 +119,7 @@ def test_sliding_the_whole_table_changes_no_verdict(data: st.DataObject) -> None
 
 
 @pytest.mark.slow
+@FEWER
 @given(st.data())
 def test_turning_the_whole_table_changes_no_verdict(data: st.DataObject) -> None:
     """North is no direction of the rules."""
@@ -128,6 +131,7 @@ def test_turning_the_whole_table_changes_no_verdict(data: st.DataObject) -> None
 
 
 @pytest.mark.slow
+@FEWER
 @given(st.data())
 def test_mirroring_the_whole_table_swaps_left_and_right(data: st.DataObject) -> None:
     """And changes nothing else: wheels, pivots and short rear ranks are mirrored."""
@@ -225,6 +229,7 @@ def assert_close(one: Pose | None, two: Pose | None) -> None:
 
 
 @pytest.mark.slow
+@FEWER
 @given(battles(most=2))
 def test_a_mirrored_formation_has_every_model_in_the_mirror_image_of_its_place(
     battle: Battle,

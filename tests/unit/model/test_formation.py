@@ -5,6 +5,7 @@ import pickle
 import pytest
 from hypothesis import given
 
+from draws import FEWER
 from serried.model.bases import Base
 from serried.model.errors import Fault, FormationError
 from serried.model.formation import Extent, Formation
@@ -157,6 +158,7 @@ def test_blocks_cover_as_much_as_the_bases(formation: Formation) -> None:
 
 
 @pytest.mark.slow
+@FEWER
 @given(drawn_formations())
 def test_every_base_lies_in_the_extent_and_behind_the_front(
     drawn: tuple[Formation, tuple[ModelKind, ...]],

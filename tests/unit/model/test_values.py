@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from draws import FEWER
 from serried.model.battle import Battle
 from serried.model.errors import FormationError, NotationError, RequestError
 from serried.model.words.messages import render
@@ -28,6 +29,7 @@ print(read_position(text, {"t9a": BOOK.vocabulary}).battle.state_hash)
 
 
 @pytest.mark.slow
+@FEWER
 @given(battles(most=2))
 def test_a_battle_that_was_pickled_or_copied_is_the_same_battle(battle: Battle) -> None:
     """Equal, with an equal hash and an equal state hash."""
@@ -39,6 +41,7 @@ def test_a_battle_that_was_pickled_or_copied_is_the_same_battle(battle: Battle) 
 
 
 @pytest.mark.slow
+@FEWER
 @given(st.data())
 def test_a_move_that_was_pickled_is_the_same_move(data: st.DataObject) -> None:
     """Actions are values, like battles."""
@@ -49,6 +52,7 @@ def test_a_move_that_was_pickled_is_the_same_move(data: st.DataObject) -> None:
 
 
 @pytest.mark.slow
+@FEWER
 @given(battles(most=1))
 def test_the_state_hash_sees_every_digit(battle: Battle) -> None:
     """Battles that differ anywhere have different state hashes."""

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from draws import FEWER
 from positions import VOCABULARY
 from serried.books.examples import example
 from serried.books.t9a.book import BOOK
@@ -30,6 +31,7 @@ def read(text: str | bytes) -> None:
 
 
 @pytest.mark.slow
+@FEWER
 @given(st.binary(max_size=200) | st.binary(max_size=50).map(EXAMPLE.encode().__add__))
 def test_any_bytes_are_read_or_refused(content: bytes) -> None:
     """Also behind a whole file."""
@@ -70,6 +72,7 @@ def reworded(draw: st.DrawFn) -> str:
 
 
 @pytest.mark.slow
+@FEWER
 @given(spoilt() | reworded())
 def test_a_spoilt_file_is_read_or_refused(text: str) -> None:
     """Whatever happened to a file, the answer is a position or one line."""

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from draws import FEWER
 from positions import VOCABULARY
 from serried.books.battleaxe.vocabulary import RATES
 from serried.books.registry import parse_action
@@ -50,6 +51,7 @@ def again(position: Position) -> Position:
 
 
 @pytest.mark.slow
+@FEWER
 @given(battles())
 def test_a_battle_that_was_written_is_read_again_bit_for_bit(battle: Battle) -> None:
     """Equal as values, and equal in every digit, which the state hash sees."""
@@ -60,6 +62,7 @@ def test_a_battle_that_was_written_is_read_again_bit_for_bit(battle: Battle) -> 
 
 
 @pytest.mark.slow
+@FEWER
 @given(battles(most=2))
 def test_a_record_reads_the_same_and_so_does_what_is_written_again(
     battle: Battle,
@@ -73,6 +76,7 @@ def test_a_record_reads_the_same_and_so_does_what_is_written_again(
 
 
 @pytest.mark.slow
+@FEWER
 @given(battles(most=2))
 def test_the_mapping_of_an_answer_is_json_with_the_keys_of_the_file(
     battle: Battle,
@@ -87,6 +91,7 @@ def test_the_mapping_of_an_answer_is_json_with_the_keys_of_the_file(
 
 
 @pytest.mark.slow
+@FEWER
 @given(st.data())
 def test_a_move_that_was_said_is_read_again(data: st.DataObject) -> None:
     """The notation of a move of a battle is read as that move."""
@@ -115,6 +120,7 @@ def centred(unit: Unit, phase: str = "movement", step: str | None = None) -> Pos
 
 
 @pytest.mark.slow
+@FEWER
 @given(
     files=st.integers(1, 9),
     models=st.integers(2, 40),

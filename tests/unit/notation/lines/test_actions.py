@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from draws import FEWER
 from serried.books.registry import parse_action
 from serried.model.actions import (
     AskArc,
@@ -605,6 +606,7 @@ actions = st.one_of(
 
 
 @pytest.mark.slow
+@FEWER
 @given(actions)
 def test_what_was_said_is_read_as_the_same_action(action: Action) -> None:
     """``str`` and the parser are inverse to each other, for any action."""
@@ -612,6 +614,7 @@ def test_what_was_said_is_read_as_the_same_action(action: Action) -> None:
 
 
 @pytest.mark.slow
+@FEWER
 @given(st.text(max_size=60) | st.sampled_from(LINES).map(lambda pair: pair[0][::-1]))
 def test_no_text_raises_anything_but_a_notation_error(text: str) -> None:
     """Any text is read, or refused as notation."""

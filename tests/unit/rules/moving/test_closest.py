@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from draws import FEWER
 from serried.geometry import Pose, Shape, disc, gap_of, polygon
 from serried.geometry.pose import facing_vector
 from serried.model.bases import Base
@@ -27,6 +28,7 @@ def others(x: float, y: float, turned: float) -> tuple[Shape, ...]:
 
 
 @pytest.mark.slow
+@FEWER
 @given(
     st.one_of(drawn_formations(), lone_formations()),
     st.sampled_from((0.0, 90.0, 37.5)),

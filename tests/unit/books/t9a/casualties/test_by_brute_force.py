@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from draws import DRAWS
+from draws import DRAWS, some
 from guards import all_picked, guard, ways_of
 from serried.books.t9a.casualties.closing_ranks import stood
 from serried.books.t9a.casualties.removal import Removal
@@ -192,7 +192,9 @@ def _lawful(unit: Unit, cells: Cells) -> bool:
 
 
 @pytest.mark.slow
-@settings(max_examples=250 * DRAWS, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(
+    max_examples=some(250) * DRAWS, suppress_health_check=[HealthCheck.filter_too_much]
+)
 @given(units(), st.integers(1, 5))
 def test_rank_and_file_fall_as_they_do_one_by_one(unit: Unit, many: int) -> None:
     """CAS-3, CAS-4, CAS-6, CMD-3, AMB-79, AMB-80: in every order, and not otherwise."""
@@ -212,7 +214,9 @@ def test_rank_and_file_fall_as_they_do_one_by_one(unit: Unit, many: int) -> None
 
 
 @pytest.mark.slow
-@settings(max_examples=250 * DRAWS, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(
+    max_examples=some(250) * DRAWS, suppress_health_check=[HealthCheck.filter_too_much]
+)
 @given(units(teams=True), st.sampled_from("RW"), st.integers(1, 4))
 def test_models_of_any_pool_fall_as_they_do_one_by_one(
     unit: Unit, pool: str, many: int
@@ -233,7 +237,9 @@ def test_models_of_any_pool_fall_as_they_do_one_by_one(
 
 
 @pytest.mark.slow
-@settings(max_examples=250 * DRAWS, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(
+    max_examples=some(250) * DRAWS, suppress_health_check=[HealthCheck.filter_too_much]
+)
 @given(units(teams=True, flat=True), st.integers(1, 3), st.integers(1, 3))
 def test_two_pools_fall_as_they_do_one_by_one(
     unit: Unit, own: int, others: int
@@ -263,7 +269,9 @@ def _stands_lawfully(end: Ending) -> bool:
 
 
 @pytest.mark.slow
-@settings(max_examples=250 * DRAWS, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(
+    max_examples=some(250) * DRAWS, suppress_health_check=[HealthCheck.filter_too_much]
+)
 @given(units(deep=True), st.integers(0, 3), st.integers(0, 2))
 def test_gaps_are_filled_by_as_few_as_can_be(
     unit: Unit, number: int, many: int
@@ -299,7 +307,9 @@ def test_gaps_are_filled_by_as_few_as_can_be(
 
 
 @pytest.mark.slow
-@settings(max_examples=250 * DRAWS, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(
+    max_examples=some(250) * DRAWS, suppress_health_check=[HealthCheck.filter_too_much]
+)
 @given(units(), st.integers(0, 6), st.sets(st.sampled_from("CKJL")))
 def test_nothing_is_lost_but_the_casualties(
     unit: Unit, many: int, fallen: set[str]
