@@ -154,7 +154,7 @@ def way_into_contact(approach: Approach) -> ChargeEnd | None:
         there = approach._replace(edge=place.edge)
         scene = PointScene(there, EVERYTHING, place.middle, place.radius)
         offsets = scene.offsets()
-        for look in _looks(offsets, place):
+        for look in _looks(offsets, place, pose_of(charger)):
             if not offsets.reach(look):
                 continue
             end = scene.end(offsets, look, look)
@@ -211,14 +211,29 @@ class _Place(NamedTuple):
     within: bool
 
 
-def _looks(offsets: Offsets, place: _Place) -> list[Inches]:
-    """Return the points of a front, to its right, that may touch a place."""
+def _looks(offsets: Offsets, place: _Place, start: Pose) -> list[Inches]:
+    """Return the points of a front, to its right, that may touch a place.
+
+    Straight ahead, then every quarter of an inch, then where a Wheel alone brings the
+    front to it, and halfway from there to straight ahead: of what lies close before a
+    corner of the charger all ways lead to less than a quarter of an inch of the front.
+    """
     faces = offsets.faces
     if place.within:
         return [faces.low, faces.high]
     straight = offsets.charge.straight_to()
     looks = offsets.samples(faces.low, faces.high)
-    return looks if straight is None else [straight, *looks]
+    if straight is not None:
+        looks = [straight, *looks]
+    if place.radius:
+        return looks
+    right, ahead = start.local(place.middle)
+    wheeled = (
+        faces.high - math.hypot(faces.high - right, ahead),
+        faces.low + math.hypot(faces.low - right, ahead),
+    )
+    more = [look for one in wheeled for look in (one, (one + right) / 2)]
+    return [*looks, *(one for one in more if faces.low <= one <= faces.high)]
 
 
 def _places(charger: Unit, target: Unit) -> Iterator[_Place]:

@@ -10,7 +10,7 @@ Source:
 from serried.books.t9a.ground.danger import DangerTest, ground_tests
 from serried.books.t9a.ground.rolling import run_through
 from serried.books.t9a.movers.off_board import Left, off_by_pursuit
-from serried.books.t9a.movers.random_charges import charge_at_random
+from serried.books.t9a.movers.random_charges import charge_at_random, way_ahead
 from serried.books.t9a.movers.random_ways import STILL, Course, Made, RandomWay
 from serried.books.t9a.vocabulary import CHARGING_NEXT_TURN
 from serried.geometry import Motion, Turn, at_least
@@ -128,7 +128,7 @@ def _straight(
     return Made(
         battle=after,
         trip=run.trip,
-        length=way.length,
+        length=way.length if run.trip is way.trip else way_ahead(run.trip),
         dice_left=run.dice_left,
         events=events,
         notes=run.notes,

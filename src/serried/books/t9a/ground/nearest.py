@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from serried.books.t9a.ground.danger import ground_tests
-from serried.books.t9a.ground.rolling import interrupted
+from serried.books.t9a.ground.interrupting import HAIR, interrupted
 from serried.geometry import (
-    TOLERANCE,
     Pose,
     at_least,
     near_intervals_of,
@@ -29,8 +28,6 @@ from serried.rules.moving.neighbours import Neighbour, neighbours, shapes_of
 from serried.rules.solving.borders import border
 
 HALVINGS: Final = 40
-HAIR: Final[Inches] = 10 * TOLERANCE
-"""So far it stays away from what it may not touch."""
 
 Tested = Mapping[str, frozenset[str]]
 """The models that tested for each source."""

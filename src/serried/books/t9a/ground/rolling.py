@@ -18,11 +18,14 @@ from serried.books.t9a.casualties.lasting_effects import without_sources
 from serried.books.t9a.casualties.removal import Stood
 from serried.books.t9a.casualties.removing_casualties import weighed
 from serried.books.t9a.ground.danger import RANGED, DangerTest, Run
+from serried.books.t9a.ground.interrupting import (
+    interrupted,
+    interrupted_at,
+    short_of_touch,
+)
 from serried.books.t9a.morale.actions import PanicTest
 from serried.books.t9a.morale.panic import TEST, panicked
 from serried.books.t9a.morale.phase_losses import after_losses
-from serried.geometry import Pose
-from serried.geometry.motion import move_pose, until
 from serried.late import Later
 from serried.model.actions import Lose
 from serried.model.actions.subject import Subject
@@ -127,7 +130,9 @@ def interrupted_by(situation: Situation, run: Run, unit: Unit, test: DangerTest)
     Source:
         TER-2, TER-7, TER-11, PANIC-15, AMB-120
     """
-    there = unit.at(interrupted_at(run.trip, test.moment))
+    area = next((one for one in run.battle.terrain if one.id == test.other), None)
+    moment = short_of_touch(unit.formation, run.trip, test.moment, area)
+    there = unit.at(interrupted_at(run.trip, moment))
     here = situation.with_battle(run.battle.with_unit(there))
     tested = take_danger_test(here, there, test, run.dice_left)
     battle, dice, events = tested.battle, tested.dice_left, tested.events
@@ -144,7 +149,7 @@ def interrupted_by(situation: Situation, run: Run, unit: Unit, test: DangerTest)
         battle = battle.with_unit(left)
     known = {**run.tested, test.other: frozenset(test.models)}
     if stops:
-        trip = interrupted(run.trip, test.moment)
+        trip = interrupted(run.trip, moment)
     else:
         trip = _thinned(here, there, run.trip, tested.losses)
     return Run(
@@ -248,28 +253,6 @@ def _thrown(unit: Unit, test: DangerTest, dice: tuple[int, ...], hits: int) -> E
         ("hits", hits),
     )
     return Event(event="dangerous_terrain", values=told)
-
-
-def interrupted_at(trip: Trip, moment: tuple[int, float]) -> Pose:
-    """Return the pose of a unit at a moment of its way."""
-    number, instant = moment
-    if not trip.stages:
-        return trip.start
-    stage = trip.stages[number]
-    if stage.motion is None or instant == 1.0:
-        return stage.end if instant == 1.0 else stage.start
-    return move_pose(until(stage.motion, instant), stage.start)
-
-
-def interrupted(trip: Trip, moment: tuple[int, float]) -> Trip:
-    """Return the part of a way before a moment of it."""
-    number, instant = moment
-    if not trip.stages:
-        return trip
-    stage, pose = trip.stages[number], interrupted_at(trip, moment)
-    motion = None if stage.motion is None else until(stage.motion, instant)
-    last = stage._replace(motion=motion, end=pose)
-    return Trip(trip.start, (*trip.stages[:number], last), complete=True)
 
 
 def _hits(unit: Unit, test: DangerTest, dice: tuple[int, ...]) -> dict[Letter, int]:

@@ -182,7 +182,7 @@ def made_in_charge(
     made = Made(
         battle=ran.battle,
         trip=ran.move.trip,
-        length=(one.distance or 0.0) if touches else _ahead(ran.move.trip),
+        length=(one.distance or 0.0) if touches else way_ahead(ran.move.trip),
         dice_left=ran.dice_left,
         findings=ran.move.findings,
         events=(*ran.move.events, *ran.events),
@@ -191,7 +191,7 @@ def made_in_charge(
     return made, ran.move.how
 
 
-def _ahead(trip: Trip) -> Inches:
+def way_ahead(trip: Trip) -> Inches:
     """Return how far a way leads straight ahead."""
     slides = (stage.motion for stage in trip.stages)
     each = (way for way in slides if isinstance(way, Slide))

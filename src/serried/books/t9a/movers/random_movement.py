@@ -84,7 +84,7 @@ def judge_random_move(
         findings=in_order((*findings, *made.findings), situation.edition.order),
         measures=(("length", made.length),),
         events=(Event(event="random_move", values=values), *made.events),
-        notes=(*course.notes, *made.notes),
+        notes=(*course.notes(float(total)), *made.notes),
     )
     return Transition(
         battle=_marked(made.battle, unit.id),

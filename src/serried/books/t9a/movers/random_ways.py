@@ -27,7 +27,7 @@ from serried.geometry import (
     touching,
     until,
 )
-from serried.geometry.compare import ROUNDING
+from serried.geometry.compare import ROUNDING, same
 from serried.model.actions.legs import Pivot, Side
 from serried.model.actions.trip import Stage, Trip
 from serried.model.bases import inches
@@ -126,8 +126,8 @@ class Course:
         situation: The table as it stands.
         unit: Who moves.
         turn: Its Pivot about its Centre, which may turn by nothing.
-        against: The enemy that it is to charge of several into which it turns; None
-            if its owner does not say.
+        against: The enemy that it is to charge of several that it comes to at once;
+            None if its owner does not say.
         fled: Enemies that fled from its own combat: obstructions (PUR-5).
         friends: Friends of that combat, which are open ground until the end (PUR-17).
         leaves: Whether it leaves the table at its edge (PUR-6, PUR-22), and goes back
@@ -171,17 +171,28 @@ class Course:
             leaves=self.leaves,
         )
 
-    @property
-    def notes(self) -> Iterator[str]:
-        """What is assumed of the enemy that it turns into."""
-        enemies = [one.name for one in self.over if one.enemy]
-        stopped = bool(self.over) and self.over[0] in self.edges
-        if self.against is not None and (stopped or self.against not in enemies):
-            yield f"{self.unit.id} does not turn into {self.against}"
-        elif enemies[1:] and not stopped and self.against is None:
-            names = ", ".join(enemies)
+    def notes(self, distance: Inches) -> Iterator[str]:
+        """Yield what is assumed of the enemies that it comes to first, of several.
+
+        Args:
+            distance: In inches.
+        """
+        unit, against = self.unit.id, self.against
+        if self.over:
+            stopped = self.over[0] in self.edges
+            first = [one.name for one in self.over if one.enemy and not stopped]
+            meets, other = "turns into", f"{unit} does not turn into {against}"
+        else:
+            first = [one.name for one in self._first(distance, self.fled)]
+            meets, other = (
+                "comes to",
+                f"{against} is not the first in the way of {unit}",
+            )
+        if against is not None and against not in first:
+            yield other
+        elif first[1:] and against is None:
             yield (
-                f"{self.unit.id} turns into {names}, and charges the first that it has"
+                f"{unit} {meets} {', '.join(first)}, and charges the first that it has"
                 " room against; `random move against NAME` picks another"
             )
 
@@ -198,9 +209,10 @@ class Course:
         barred |= self.fled
         if self.over:
             return self._turned_over(barred)
-        met = min(self._ahead(distance, barred), default=None)
-        if met is None:
+        first = self._first(distance, barred)
+        if not first:
             return self._ending(distance, None)
+        met = next((one for one in first if one.name == self.against), first[0])
         if met.order == ENEMY:
             trip = self._trip(self.facing, met.start)
             return RandomWay(trip, met.start, met.name, charges=met.name)
@@ -259,6 +271,14 @@ class Course:
         pose = move_pose(until(self.turn, share), self.start)
         return RandomWay(self._trip(pose, 0.0), 0.0, name)
 
+    def _first(self, distance: Inches, barred: frozenset[UnitId]) -> list[_Met]:
+        """Return what comes first: several enemies if they are equally far (PUR-17)."""
+        ahead = sorted(self._ahead(distance, barred))
+        level = [one for one in ahead if same(one.start, ahead[0].start)]
+        order = min((one.order for one in level), default=EDGE)
+        first = [one for one in level if one.order == order]
+        return first if order == ENEMY else first[:1]
+
     def _ahead(self, distance: Inches, barred: frozenset[UnitId]) -> Iterator[_Met]:
         """Yield what is in the strip that its front sweeps, or touches at its end.
 
@@ -311,7 +331,7 @@ class Course:
                 near += near_intervals_of(own, motion, edge.shapes, 0.0)
         far = length * last_clear(near, 1.0)
         if any(start <= 0.0 for start, _ in near) and not far:
-            return self._turned_back(met, TOLERANCE if self.leaves else self.limit)
+            return self._turned_back(met, TOLERANCE)
         return RandomWay(self._trip(self.facing, far), far, met)
 
     def _touches(self, pose: Pose, other: Neighbour) -> bool:
@@ -351,8 +371,8 @@ class RandomCourse(Course):
         situation: The table as it stands.
         unit: Who moves.
         pivot: Its turn; None if it looks where it goes.
-        against: The enemy that it is to charge of several into which it turns; None
-            if its owner does not say.
+        against: The enemy that it is to charge of several that it comes to at once;
+            None if its owner does not say.
     """
 
     def __init__(

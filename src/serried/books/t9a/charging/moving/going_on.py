@@ -29,8 +29,9 @@ from serried.books.t9a.charging.moving.moves import (
 from serried.books.t9a.charging.pending import without_charges_of
 from serried.books.t9a.charging.reacting.catching import caught_at
 from serried.books.t9a.ground.danger import DangerTest, Run, ground_tests
+from serried.books.t9a.ground.interrupting import interrupted
 from serried.books.t9a.ground.nearest import near_its_end
-from serried.books.t9a.ground.rolling import interrupted, run_through
+from serried.books.t9a.ground.rolling import run_through
 from serried.geometry import Turn
 from serried.model.actions.legs import Forward, Leg, Wheel
 from serried.model.actions.trip import Stage, Trip

@@ -1,0 +1,149 @@
+"""Moves by dice: what they stop short of, whom they come to first, how far they go."""
+
+import pytest
+
+from positions import HEAD, RATES, at, unit
+from serried import referee
+from serried.engine.files import parse_battle
+from serried.model.battle import Battle
+from serried.model.verdict import Transition
+
+BASE = "25.4x25.4"
+RUINS = '[[terrain]]\nid = "ruins"\nkind = "ruins"\npolygon = {}\n'
+RANDOM = 'random = "2D6"\n'
+FLEES = 'state = ["fleeing"]\n'
+
+
+def row(models: int) -> str:
+    """Return that many models in one rank, as a file has it."""
+    return f'ranks = ["{"R" * models}"]'
+
+
+def table(*parts: str, phase: str = "movement") -> Battle:
+    """Return the units and the terrain of *parts* in a phase of blue's turn."""
+    return parse_battle(f'{HEAD}phase = "{phase}"\n' + "".join(parts))
+
+
+def after(battle: Battle, *lines: tuple[str, tuple[int, ...]]) -> Transition:
+    """Return what the last of several lines comes to."""
+    for said, dice in lines:
+        found = referee.consider(battle, said, dice)
+        battle = found.battle
+    return found
+
+
+def events(found: Transition) -> list[str]:
+    """Return what happened, in order."""
+    return [one.event for one in found.verdict.events]
+
+
+@pytest.mark.parametrize("facing", [0, 17, 90, 213])
+def test_who_stops_before_the_ruins_flees_from_them_without_a_test(facing: int) -> None:
+    """TER-2, PANIC-15: two of four fall, and the others flee the way they came.
+
+    The Ruins lie 1" ahead of all four; the enemy is far beyond them, so that the flight
+    leads straight back.
+    """
+    four = unit("spears", "blue", at(36, 24, facing), BASE, row(4)) + RATES
+    pose = parse_battle(HEAD + four).unit("spears").pose
+    assert pose is not None
+    x, y = pose.point(0.0, 18.0)
+    foe = unit("foes", "red", at(x, y, (facing + 180) % 360), BASE, row(1)) + RATES
+    corners = ((-8.0, 1.0), (8.0, 1.0), (8.0, 1.5), (-8.0, 1.5))
+    ruins = RUINS.format([list(pose.point(a, b)) for a, b in corners])
+    found = after(
+        table(ruins, four, foe),
+        ("spears march: forward 5", (1, 1, 2, 2, 6, 6)),
+        ("spears flee", (1, 1)),
+    )
+
+    assert events(found) == ["flees"]
+    assert found.dice_left == ()
+
+
+@pytest.mark.parametrize("names", ["aone ztwo", "zone atwo"])
+@pytest.mark.parametrize("first", [0, 1])
+def test_of_enemies_equally_far_ahead_its_owner_chooses(names: str, first: int) -> None:
+    """PUR-17, SEQ-11: one flees and is caught, the other stands and is charged."""
+    one, two = names.split()
+    battle = table(
+        unit("spawn", "blue", at(30, 20), BASE, row(6)) + RATES + RANDOM,
+        unit(one, "red", at(28, 25, 180), BASE, row(2)) + RATES + FLEES,
+        unit(two, "red", at(32, 25, 180), BASE, row(2)) + RATES,
+    )
+    open_ = after(battle, ("spawn random move", (4, 4)))
+    line = f"spawn random move against {(one, two)[first]}: pivot right 0"
+    named = after(battle, (line, (4, 4)))
+
+    assert any("against NAME" in note for note in open_.verdict.notes)
+    assert named.verdict.notes == ()
+    assert ("caught", "charged")[first] in events(named)
+
+
+def test_back_into_its_turn_until_it_overlaps_nothing() -> None:
+    """PUR-20: six deep beside a friend, it turns about, and its rear comes over it.
+
+    One inch ahead it is over it still. At 78.2 degrees 0.0025" are left.
+    """
+    spawn = unit("spawn", "blue", at(30, 20), BASE, "files = 1\nmodels = 6")
+    battle = table(
+        spawn + RATES + 'random = "D3"\n',
+        unit("pal", "blue", at(28, 18.2), BASE, row(1)) + RATES,
+    )
+    found = after(battle, ("spawn random move: pivot right 90", (1,)))
+    apart = referee.judge(found.battle, "spawn distance to pal").measure("distance")
+    pose = found.battle.unit("spawn").pose
+
+    assert pose is not None
+    assert isinstance(apart, float)
+    assert 0.0 < apart < 1e-5
+    assert 78.2 < pose.facing < 78.5
+
+
+@pytest.mark.parametrize("away", [0.2, 0.7, 1.0])
+def test_a_wheel_alone_leads_to_who_flees_beside_another(away: float) -> None:
+    """CHG-FLEE-1: straight ahead it would touch both; to the right it touches one."""
+    battle = table(
+        unit("spawn", "blue", at(30.5, 19.5, 90), BASE, row(6)) + RATES,
+        unit("prey", "red", at(31 + away, 22.4), BASE, 'ranks = ["R", "R"]')
+        + RATES
+        + FLEES,
+        unit("guard", "red", at(31 + away, 18.4), BASE, row(1)) + RATES,
+        phase="charge",
+    )
+
+    assert referee.judge(battle, "spawn charge prey").legal
+
+
+def test_a_pursuit_that_was_stopped_is_as_long_as_it_was() -> None:
+    """PUR-21, TER-2: two of five fall before the Ruins 4" ahead; the rest panics."""
+    fights = "attack_value = 1\noffensive_skill = 3\nstrength = 3\nagility = 3\n"
+    fights += "defensive_skill = 3\nresilience = 3\narmour = 0\n"
+    fights += "armour_penetration = 0\n"
+    battle = parse_battle(
+        f'{HEAD}phase = "melee"\n'
+        + RUINS.format([[10, 14], [30, 14], [30, 15], [10, 15]])
+        + unit("spears", "blue", at(20, 10), BASE, row(5))
+        + RATES
+        + fights
+        + unit("foes", "red", at(20, 10, 180), BASE, "files = 5\nmodels = 10")
+        + RATES
+        + fights
+        + 'state = ["fleeing", "broken"]\n'
+        + unit("others", "red", at(68, 4), BASE, row(3))
+        + RATES
+        + fights
+        + '[combat]\nsides = {spears = "blue", foes = "red"}\nstep = "pursuit"\n'
+    )
+    found = after(
+        battle,
+        ("spears pursue foes", ()),
+        ("foes flee", (3, 4)),
+        ("blue fight on", (3, 3)),
+        ("blue fight on", (2,) * 10),
+        ("blue fight on", (1, 1, 2, 2, 2, 6, 6)),
+    )
+    told = [dict(one.values) for one in found.verdict.events]
+    (length,) = [one["length"] for one in told if "length" in one]
+
+    assert length == pytest.approx(4.0, abs=1e-4)
