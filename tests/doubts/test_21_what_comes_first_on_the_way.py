@@ -64,7 +64,7 @@ def test_who_stops_before_the_ruins_flees_from_them_without_a_test(facing: int) 
 @pytest.mark.parametrize("names", ["aone ztwo", "zone atwo"])
 @pytest.mark.parametrize("first", [0, 1])
 def test_of_enemies_equally_far_ahead_its_owner_chooses(names: str, first: int) -> None:
-    """PUR-17, SEQ-11: one flees and is caught, the other stands and is charged."""
+    """PUR-17: one flees and is caught, the other stands and is charged."""
     one, two = names.split()
     battle = table(
         unit("spawn", "blue", at(30, 20), BASE, row(6)) + RATES + RANDOM,
