@@ -147,3 +147,23 @@ def test_a_pursuit_that_was_stopped_is_as_long_as_it_was() -> None:
     (length,) = [one["length"] for one in told if "length" in one]
 
     assert length == pytest.approx(4.0, abs=1e-4)
+
+
+@pytest.mark.parametrize(("die", "length"), [(4, 5.0), (3, 4.5)])
+def test_rocks_are_open_ground_to_ghosts_that_flee(die: int, length: float) -> None:
+    """UR-GHOST, FLEE-5: 5" end half an inch beyond the rock; 4" would end within it.
+
+    It is 1.5" deep, 2" ahead of one rank: at 4" the base is on its end.
+    """
+    ghosts = unit("ghosts", "blue", at(20, 10), BASE, row(3)) + RATES
+    battle = table(
+        '[[terrain]]\nid = "rock"\nkind = "impassable"\n'
+        "polygon = [[10, 12], [30, 12], [30, 13.5], [10, 13.5]]\n",
+        ghosts + FLEES + 'rules = ["Ghost Step", "Fearless"]\n',
+        unit("foes", "red", at(68, 4), BASE, row(3)) + RATES,
+    )
+    found = after(
+        battle, ("ghosts rally", (6, 6)), ("ghosts flee", (1, die) + (4,) * 3)
+    )
+
+    assert found.verdict.measure("length") == pytest.approx(length, abs=1e-5)

@@ -20,6 +20,7 @@ from serried.books.t9a.ground.danger import (
 )
 from serried.books.t9a.ground.features import FEATURES
 from serried.books.t9a.morale.panic import panics
+from serried.books.t9a.movers.ghost_step import open_to
 from serried.frozen import frozen
 from serried.geometry import (
     TOLERANCE,
@@ -132,10 +133,11 @@ class FleeCourse:
         pose = self.start if away_from is None else facing_away(unit, away_from)
         self.ahead = ahead_of(battle, unit, pose, self.extent)
         limit = situation.settings.spacing_end + TOLERANCE
+        limits = dict.fromkeys(open_to(battle, unit), TOLERANCE)  # UR-GHOST
         self.too_near = sorted(
             (start, end, other.name)
             for other in neighbours(battle, unit, self.extent)
-            for start, end in self.ahead.near(other, limit)
+            for start, end in self.ahead.near(other, limits.get(other.name, limit))
         )
         self.room, self.edge = _to_edge(battle, unit.formation, self.start, self.ahead)
 
