@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from frames import drags
+from halls import TABLES, last
+from halls import measured as moved
 from page import armies, crowd
 from roundtrip import trips
 
@@ -81,6 +83,9 @@ LISTS: Final[dict[str, float]] = {
 
 JUDGED, TOLD = 6.5, 3.0
 """How many times as long as a bare start a verdict and ``--version`` may take."""
+
+LATER: Final = 2.0
+"""How many times as long the 99th of a hundred moves may take where many play."""
 
 BESIDE: Final = ("by_shapely", "step_of_pettingzoo")
 """What others do, told in the same measure for whoever compares."""
@@ -395,6 +400,21 @@ def roundtrip() -> list[Figure]:
     return [Figure(f"verdict / {ECHOES:g} echoes", verdict, ECHOES * echo, 1.0)]
 
 
+def halls() -> list[Figure]:
+    """A move among fifty tables of one process, and at one table alone."""
+    alone, many = moved(ROUNDS, str(COMPILED))
+    middle = [statistics.median(took) for took in (many, alone)]
+    return [
+        Figure(
+            f"a move, 1 of {TABLES} / {LATER:g} alone",
+            last(many),
+            LATER * last(alone),
+            1.0,
+        ),
+        Figure("the same, the median", middle[0], LATER * middle[1], None),
+    ]
+
+
 def identical() -> list[Figure]:
     """Random actions, compiled and interpreted: how many hashes there are."""
     script = ROOT / "benchmarks" / "identical.py"
@@ -446,6 +466,7 @@ FIGURES: Final = {
     "casualties": casualties,
     "frames": frames,
     "roundtrip": roundtrip,
+    "halls": halls,
     "charge": charge,
     "odds": odds,
     "identical": identical,

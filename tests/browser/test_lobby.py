@@ -60,6 +60,14 @@ def test_a_host_has_two_tables(browser: "Browser", tmp_path: Path, shots: Path) 
         log.click()
         watch.locator(".log", has_text="spears").first.wait_for()
 
+        host.get_by_role("tab", name="Players").click()
+        host.get_by_role("link", name="All tables").click()
+        host.locator("#table-second").wait_for()
+        host.go_back()
+        host.locator(".present", has_text="You play blue").wait_for()
+        guest.get_by_role("tab", name="Players").click()
+        assert guest.get_by_role("link", name="All tables").count() == 0
+
         second.get_by_text("open windows: 3").wait_for()
         second.locator(".row", has_text="Spectators").get_by_role("button").click()
         until(lobby, lambda: second.get_by_label("Spectators").input_value() != watched)

@@ -30,6 +30,7 @@ from serried.table.requests import (
     key_of,
 )
 from serried.table.state import board
+from serried.table.state import drawn as drawn_board
 from serried.table.storing.chronicle import Deed
 from serried.table.storing.keeping import kept_text
 
@@ -80,7 +81,7 @@ def drawn(plan: Plan, requests: tuple[Request, ...], version: int) -> Plan:
     return replace(
         plan,
         text=kept_text(plan.position),
-        board=board(plan.position, requests, version + 1),
+        board=drawn_board(board(plan.position, requests, version + 1)),
     )
 
 

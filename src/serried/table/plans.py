@@ -21,7 +21,7 @@ from serried.table.examples import bare, example
 from serried.table.recorded import Lines, recorded, taken_over
 from serried.table.replies import Answered
 from serried.table.requests import Annotate, Export, Hover, Look, Question, Retell
-from serried.table.state import Board
+from serried.table.state import Drawn
 from serried.table.storing.chronicle import SILENT, Deed, Entry, Remark, Said
 from serried.table.storing.keeping import read_kept
 from serried.table.storing.store import Made
@@ -114,7 +114,7 @@ class Plan:
     position: Position | None = None
     deed: Deed | None = None
     text: str = ""
-    board: Board | None = None
+    board: Drawn | None = None
     to: tuple[int, int] | None = None
     remark: Remark | None = None
     played: bool = False

@@ -24,8 +24,9 @@ from serried.table.answers.facts import (
 )
 from serried.table.answers.owed import owed_facts
 from serried.table.answers.verbs import VerbSaid, verbs_said
-from serried.table.replies import Json
+from serried.table.replies import Json, encoded
 from serried.table.storing.chronicle import Chronicle, Entry
+from serried.tuples import NamedTuple
 
 PHASED: Final = {
     "move": "{unit} advance: forward 0.1",
@@ -115,10 +116,15 @@ class Board(Struct, frozen=True, kw_only=True):
     words: Mapping[str, Sequence[str]]
 
 
-class State(Board, frozen=True, kw_only=True, tag_field="say", tag="state"):
-    """The board, and what is new in the log."""
+class Drawn(NamedTuple):
+    """The board as windows are sent it: whoever serves them needs no more of it.
 
-    log: LogSaid
+    Attributes:
+        said: An object of JSON.
+    """
+
+    version: int
+    said: str
 
 
 class Looked(Board, frozen=True, kw_only=True, tag_field="say", tag="looked"):
@@ -182,9 +188,14 @@ def log_said(log: Chronicle, known: int) -> LogSaid:
     )
 
 
-def state(shown: Board, log: LogSaid) -> State:
-    """Return the board with the log, for one window."""
-    return State(log=log, **_fields(shown))
+def drawn(shown: Board) -> Drawn:
+    """Return the board as it is sent."""
+    return Drawn(shown.version, encoded(shown))
+
+
+def state(shown: Drawn, log: LogSaid) -> str:
+    """Return the news of the board and of what is new in the log, for one window."""
+    return f'{{"say":"state",{shown.said[1:-1]},"log":{encoded(log)}}}'
 
 
 def looked(request_id: int, index: int, shown: Board) -> Looked:

@@ -30,7 +30,8 @@ from serried.table.requests import (
     key_of,
 )
 from serried.table.shelf import Shelf
-from serried.table.state import Board, LogSaid, board, log_said
+from serried.table.state import Board, Drawn, LogSaid, board, log_said
+from serried.table.state import drawn as drawn_board
 from serried.table.storing.chronicle import Chronicle, Entry, Remark
 from serried.table.storing.keeping import read_kept
 from serried.table.storing.positions import Positions
@@ -63,7 +64,7 @@ class Table:
         self._shelf = shelf or Shelf(None)
         self._positions = Positions(store)
         self._log: Chronicle = store.chronicle()
-        self._board: Board | None = None
+        self._drawn: Drawn | None = None
         self.version = store.version
         self.told = self._take_up()
 
@@ -130,7 +131,7 @@ class Table:
         elif plan.deed is not None and plan.position is not None:
             entry = self._log.next_entry(plan.deed, window)
             self._append(entry, plan.position, plan)
-            self._board = plan.board
+            self._drawn = plan.board
         elif plan.to is not None:
             self._go(*plan.to, plan, window)
         elif plan.remark is not None:
@@ -160,10 +161,14 @@ class Table:
         return self.make(asked.id, self.plan(asked), window)
 
     def board(self) -> Board:
-        """Return what there is to show, made once for each change."""
-        if self._board is None or self._board.version != self.version:
-            self._board = board(self._position, self._requests, self.version)
-        return self._board
+        """Return what there is to show."""
+        return board(self._position, self._requests, self.version)
+
+    def drawn(self) -> Drawn:
+        """Return it as windows are sent it, made once for each change."""
+        if self._drawn is None or self._drawn.version != self.version:
+            self._drawn = drawn_board(self.board())
+        return self._drawn
 
     def log(self, known: int) -> LogSaid:
         """Return the log for a window that knows its first entries."""

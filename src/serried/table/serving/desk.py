@@ -48,7 +48,7 @@ class Desk:
 
     def look(self) -> None:
         """Take note of the table as it is, while nobody changes it."""
-        self.board = self.table.board()
+        self.board = self.table.drawn()
         self.log = self.table.log(0)
         self.view = self.table.view()
 
@@ -75,5 +75,5 @@ class Desk:
 
     def _make(self, request_id: int, plan: Plan, number: int) -> Reply:
         reply = self.table.make(request_id, timed(plan, self._now()), number)
-        self.table.board()  # drawn here, in a thread, and kept
+        self.table.drawn()  # drawn here, in a thread, and kept
         return reply

@@ -166,7 +166,7 @@ class Hub:
             undo=now.undo,
             redo=now.redo,
         )
-        return encoded(state(self._desk.board, log)), len(entries)
+        return state(self._desk.board, log), len(entries)
 
     async def change(self, asked: ChangeRequest, window: Listener) -> None:
         """Make a change, show it to all windows, and tell the one that asked.

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Final
 
-from serried.table.replies import encoded
 from serried.table.state import state
 from unit.table.talking import Said, Talk, read
 
@@ -17,8 +16,7 @@ REST: Final = (6, 5, 2, 3, 1, 6, 1, 6, 3, 4, 5, 1, 3, 4, 3, 5, 6, 2, 5)
 
 def shown(talk: Talk) -> Said:
     """Return the state as a page reads it."""
-    said = state(talk.table.board(), talk.table.log(0))
-    return read(encoded(said))
+    return read(state(talk.table.drawn(), talk.table.log(0)))
 
 
 def test_a_combat_that_waits_is_picked_without_dice() -> None:

@@ -75,6 +75,9 @@ function Answer({ one, you }) {
     <${Button} text="seats.decline" onClick=${() => answerProposal(false)} /></div>`;
 }
 
+/** The way from one of many tables to the list of them; empty where there is one. */
+const LOBBY = location.pathname.replace(/[^/]*$/, "").match(/^(.*\/)t\/[^/]+\/$/)?.[1] ?? "";
+
 /** The panel of those at the table. */
 export function Talk() {
   const said = seats.value;
@@ -92,6 +95,7 @@ export function Talk() {
     <div class="buttons">
       ${hosting.value ? html`<${Button} text="seats.invite" kind="main" onClick=${openInvite} />` : null}
       ${watching.value || said.paused ? null : html`<${Button} text="seats.pause" onClick=${() => pause(true)} />`}</div>
+    ${hosting.value && LOBBY ? html`<p><a href=${LOBBY}>${t("lobby.back")}</a></p>` : null}
     ${hosting.value ? html`<label class="check"><input id="throw-together" type="checkbox" checked=${said.together}
       onChange=${(event) => throwTogether(event.target.checked)} /><span>${t("seats.together")}</span></label>`
       : said.together ? html`<p>${t("seats.together")}</p>` : null}
