@@ -61,6 +61,9 @@ def test_what_is_owed_is_listed_and_done(page: "Page", shots: Path) -> None:
     due.wait_for()
     assert "because of runners" in due.inner_text()
     assert page.locator(".owes").count() == 2
+    page.locator(".owes").first.hover()
+    page.locator("#rule-tip").wait_for()
+    page.keyboard.press("Escape")
     why = page.locator(".owes title").first.text_content() or ""
     assert "because of runners" in why
     assert violations(page) == []

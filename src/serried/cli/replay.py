@@ -10,13 +10,14 @@ from serried.cli.statuses import LAWFUL, UNLAWFUL
 from serried.cli.streams import aside
 from serried.engine.files import format_battle, read_game, write_text
 from serried.engine.replay import Step, digest, replayed
+from serried.engine.rests import forbidden_by
 from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.position import Position
 from serried.model.record import Entry, Record
 from serried.notation.records.marks import comment_said
-from serried.report.happened import breaches_said, happened_said
+from serried.report.happened import happened_said
 from serried.report.terminal import BOLD, DIM, GREEN, RED, YELLOW, painted
 from serried.version import VERSION
 
@@ -162,9 +163,10 @@ def step_lines(record: Record, step: Step) -> Iterator[str]:
         yield ""
         yield painted(entry.heading, BOLD)
     yield f"{step.number:>3}. {line_said(entry)}"
+    if step.answer is not None:
+        yield from (f"       {one}" for one in forbidden_by(step.answer))
     verdict = None if step.answer is None else step.answer.verdict
     if verdict is not None:
-        yield from (f"       {one}" for one in breaches_said(verdict))
         yield from (f"     {one}" for one in happened_said(verdict))
     yield from (painted(f"     # {one}", DIM) for one in _comments(entry.comments))
 

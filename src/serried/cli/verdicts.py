@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from serried.engine.answers import Doubt
-from serried.engine.rests import rests_on, rulings_cited
+from serried.engine.rests import cited, rulings_cited, settings_told
 from serried.engine.session import Answer
 from serried.late import Later
 from serried.model.actions import AskArc, AskCover, AskDistance, AskOdds
@@ -49,11 +49,9 @@ def _verdict_lines(
         yield f"  {painted(said, GREEN if verdict.legal else RED)}"
     for finding in verdict.findings:
         if verbose or not finding.holds or doubt.casts_on(finding):
-            cited = rulings_cited(answer.before, finding.clause)
-            yield _finding_line(finding, doubt, cited, verbose=verbose)
-    for rests in rests_on(answer):
-        clause = rests.setting.clause + _cited(rests.rulings)
-        yield f"    this {rests.said} [{clause}]"
+            rulings = rulings_cited(answer.before, finding.clause)
+            yield _finding_line(finding, doubt, rulings, verbose=verbose)
+    yield from (f"    {one}" for one in settings_told(answer))
     if verdict.depends is not None:
         yield from terminal_lines((depends_said(verdict.depends),))
     for event in told_events(verdict):
@@ -70,12 +68,7 @@ def _finding_line(
     if verbose:
         mark = "ok  " if finding.holds else "NO  "
     unsure = " (too close to call by hand)" if doubt.casts_on(finding) else ""
-    cited = finding.clause + _cited(rulings)
-    return f"    {mark}{finding.because} [{cited}]{unsure}"
-
-
-def _cited(rulings: tuple[str, ...]) -> str:
-    return f"; {', '.join(rulings)}" if rulings else ""
+    return f"    {mark}{finding.because} [{cited(finding.clause, rulings)}]{unsure}"
 
 
 def _expectation_lines(answer: Answer) -> Iterator[str]:

@@ -72,6 +72,27 @@ def rulings_cited(battle: Battle, clause: ClauseId) -> tuple[str, ...]:
     return tuple(ruling.id for ruling in clauses.rulings_on(clause))
 
 
+def cited(clause: ClauseId, rulings: tuple[str, ...]) -> str:
+    """Return a clause with the rulings that read it, as a verdict cites them."""
+    return f"{clause}; {', '.join(rulings)}" if rulings else clause
+
+
+def forbidden_by(answer: Answer) -> Iterator[str]:
+    """Yield what forbids a line, and on which settings that rests."""
+    if answer.verdict is None:
+        return
+    for found in answer.verdict.breaches:
+        rulings = rulings_cited(answer.before, found.clause)
+        yield f"{found.because} [{cited(found.clause, rulings)}]"
+    yield from settings_told(answer)
+
+
+def settings_told(answer: Answer) -> Iterator[str]:
+    """Yield on which settings a verdict rests, each with its clause."""
+    for rests in rests_on(answer):
+        yield f"this {rests.said} [{cited(rests.setting.clause, rests.rulings)}]"
+
+
 def rests_on(answer: Answer) -> Iterator[Rests]:
     """Yield each setting that departs from the book and decides an answer.
 

@@ -125,6 +125,21 @@ def test_a_finding_cites_the_rulings_of_the_pack(tmp_path: Path) -> None:
     assert not any("read_by" in one for one in plain["findings"])
 
 
+def test_records_and_reports_cite_them_too(tmp_path: Path) -> None:
+    """A line that was agreed on although unlawful, wherever it is told again."""
+    table, record, page = (tmp_path / name for name in ("t.toml", "g", "g.html"))
+    table.write_text(f'{ALONE}\n[rulings]\nwheel_measure = "arc"\n', encoding="utf-8")
+    line = ("--ask", "spears advance: wheel left 8.2", "--agreed", "it was late")
+    assert serried("play", str(record), "--from", str(table), *line).status == 0
+    rulings = clause_book(book("t9a").package).rulings
+    names = "; ".join(one.id for one in rulings if one.clauses == ("WHEEL-2",))
+    assert names
+
+    assert f"[WHEEL-2; {names}]" in serried("replay", str(record)).out
+    serried("report", str(record), "--out", str(page))
+    assert f"[WHEEL-2; {names}]" in page.read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("legs", "agreed", "by_arc", "by_chord"),
     [

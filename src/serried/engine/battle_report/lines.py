@@ -7,12 +7,13 @@ from typing import Final
 from serried.drawing import draw_position
 from serried.drawing.svg import escaped
 from serried.engine.replay import Step
+from serried.engine.rests import forbidden_by
 from serried.model.battle import Battle
 from serried.model.numbers import number
 from serried.model.record import Entry
 from serried.model.unit import Unit
 from serried.notation.records.marks import comment_said, read_marks
-from serried.report.happened import breaches_said, happened_said
+from serried.report.happened import happened_said
 
 COMMAND: Final = {"C": "the Champion", "M": "the Musician", "S": "the Standard Bearer"}
 
@@ -97,9 +98,8 @@ def _marks(entry: Entry) -> Iterator[str]:
 
 def _below(step: Step, came: Sequence[str], units: Mapping[str, Unit]) -> Iterator[str]:
     """Yield what forbids it, what came of it, and what was said of it."""
-    verdict = None if step.answer is None else step.answer.verdict
-    if verdict is not None:
-        for said in breaches_said(verdict):
+    if step.answer is not None:
+        for said in forbidden_by(step.answer):
             yield f'<p class="breach">{escaped(titled(said, units))}</p>'
     for said in came:
         yield f'<p class="came">{escaped(said)}</p>'

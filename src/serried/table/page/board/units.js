@@ -3,6 +3,7 @@ import { html } from "../dom.js";
 import { because } from "../findings.js";
 import { basesPath, placed, pointAt } from "../frames.js";
 import { chosen, side, state, units } from "../store.js";
+import { ruled } from "../rules.js";
 import { spoken } from "../texts.js";
 import { figuresOf } from "./figures.js";
 import { rests } from "./labels.js";
@@ -62,7 +63,8 @@ function Owes({ unit }) {
   if (!due.length) return null;
   const [x, y] = pointAt(unit.pose, unit.frame.left, unit.frame.front);
   const size = pixels(18);
-  return html`<g class="owes" transform="translate(${x} ${-y})">
+  const [{ clause }] = due;
+  return html`<g class="owes" transform="translate(${x} ${-y})" ...${clause ? ruled(clause) : {}}>
     <title>${due.map(because).join("; ")}</title>
     <circle r=${size / 2} /><text font-size=${size * 0.75}>!</text></g>`;
 }
