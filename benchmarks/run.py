@@ -90,6 +90,15 @@ LATER: Final = 2.0
 BESIDE: Final = ("by_shapely", "step_of_pettingzoo")
 """What others do, told in the same measure for whoever compares."""
 
+PLANS: Final = 2.0
+"""How many lists of chess moves a plan may take."""
+
+STEERED: Final = 500.0
+"""How many plans are made in the time of one by hybrid A* over shapely."""
+
+LONGEST, OUTLINED, THREATENED = 0.001, 0.1, 1.0
+"""Seconds that any plan may take, the outline of a March, the threat of ten enemies."""
+
 UNWANTED: Final = ("numpy", "shapely", "starlette", "rich")
 
 
@@ -448,6 +457,32 @@ def verdict() -> list[Figure]:
     ]
 
 
+def planning() -> list[Figure]:
+    """Plans, outlines and threats; and hybrid A* over shapely on the same places."""
+    names = ("plan", "told", "by_hybrid_a_star", "outline", "threat")
+    chess, plan, told, steered, outline, threat = timed(
+        (COMPILED, "verdicts", "moves_of_chess"),
+        *((COMPILED, "planning", name) for name in names),
+    )
+    few, many = timed(*((COMPILED, "planning", f"outline_of_{n}") for n in (5, 20)))
+    words = (COMPILED, ROOT / "benchmarks" / "planning.py")
+    done = subprocess.run(words, check=True, capture_output=True, text=True, cwd=ROOT)
+    longest, about, refused, places, ours, theirs = map(float, done.stdout.split())
+    return [
+        Figure(f"plan / {PLANS:g} lists", plan, PLANS * chess, 1.0),
+        Figure("plan, hybrid A*", plan, steered, STEERED),
+        Figure("plan, longest / 1 ms", longest, LONGEST, 1.0),
+        Figure("plan, anywhere / 2 lists", about, PLANS * chess, 1.0),
+        Figure("plan, refused, longest / 1 ms", refused, LONGEST, 1.0),
+        Figure("plan, told in full / 1 list", told, chess, None),
+        Figure(f"plan, found of {places:g}", ours, places, None, ""),
+        Figure(f"hybrid A*, found of {places:g}", theirs, places, None, ""),
+        Figure("outline / 100 ms", outline, OUTLINED, 1.0),
+        Figure("outline, 20 near / 4 of 5", many, 4.0 * few, 1.0),
+        Figure("threat of 10 / 1 s", threat, THREATENED, 1.0),
+    ]
+
+
 def _memory() -> tuple[float, float]:
     """Return the bytes of a battle that was asked, and of one more after a move."""
     words = (COMPILED, ROOT / "benchmarks" / "beside.py")
@@ -458,6 +493,7 @@ def _memory() -> tuple[float, float]:
 
 FIGURES: Final = {
     "verdict": verdict,
+    "planning": planning,
     "sweep": sweep,
     "within": within,
     "startup": startup,

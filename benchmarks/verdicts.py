@@ -132,7 +132,7 @@ def _charge(many: int) -> Battle:
     )
 
 
-def _anew(battle: Battle, line: str, dice: tuple[int, ...] | None = None) -> Once:
+def anew(battle: Battle, line: str, dice: tuple[int, ...] | None = None) -> Once:
     """Return the judging of a line in a battle that nobody has asked."""
     action, rounds = parse_action(line), count(1)
     return lambda: referee.judge(replace(battle, round=next(rounds)), action, dice)
@@ -140,7 +140,7 @@ def _anew(battle: Battle, line: str, dice: tuple[int, ...] | None = None) -> Onc
 
 def declared() -> Once:
     """Return the judging of a Charge that is declared among 40."""
-    return _anew(_charge(tables.FULL), "spears charge foes")
+    return anew(_charge(tables.FULL), "spears charge foes")
 
 
 def resolved() -> Once:
@@ -148,12 +148,12 @@ def resolved() -> Once:
     battle = _charge(tables.FULL)
     for line in ("spears charge foes", "foes hold"):
         battle = referee.play(battle, line).battle
-    return _anew(battle, "spears resolve charge", (5, 6))
+    return anew(battle, "spears resolve charge", (5, 6))
 
 
 def charges() -> Once:
     """Return what would come of a Charge, among 4."""
-    return _anew(_charge(4), "spears charge foes ?")
+    return anew(_charge(4), "spears charge foes ?")
 
 
 def read() -> Once:
@@ -201,4 +201,4 @@ def fought() -> Once:
     head = 'format = "serried/1"\nbook = "t9a"\nphase = "melee"\n'
     battle = referee.play(parse_battle(head + units), "blue fight a").battle
     dice = tuple(number % 6 + 1 for number in range(200))
-    return _anew(battle, "blue fight on", dice)
+    return anew(battle, "blue fight on", dice)

@@ -1,7 +1,7 @@
 """Families: the kinds of lines among which the nearest end is looked for."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from serried.geometry import Pose
@@ -9,9 +9,9 @@ from serried.model.actions.legs import Backward, Forward, Leg, Pivot, Side, Side
 from serried.model.ids import Inches
 from serried.rules.moving.open_legs import number_of
 from serried.rules.planning.lines import Drill, Numbers, wheeling
-from serried.rules.planning.nearest import Family, Legs, angles, spread
-from serried.rules.planning.nearest import Numbers as Some
+from serried.rules.planning.nearest import Family, Legs, Some, angles, spread
 from serried.rules.planning.tangents import CIRCLE
+from serried.rules.planning.ways import Ways
 
 STANDING: Final[Legs] = (Forward(0.0),)
 
@@ -24,11 +24,24 @@ class Families:
         pose: Where it stands.
         rate: How far it goes ahead.
         slow: How far it goes back, or to a side.
+        off: Returns how far legs end from a pose.
+        lawful: Tells whether they are lawful.
+        ways: Knows both of ways ahead and wheels, sooner; None where it does not.
     """
 
-    def __init__(self, drill: Drill, pose: Pose, rate: Inches, slow: Inches) -> None:
-        self._drill, self._pose = drill, pose
+    def __init__(  # noqa: PLR0913, PLR0917 - all that there is to know of a unit
+        self,
+        drill: Drill,
+        pose: Pose,
+        rate: Inches,
+        slow: Inches,
+        off: Callable[[Legs, Pose], Inches],
+        lawful: Callable[[Legs], bool],
+        ways: Ways | None,
+    ) -> None:
+        self._drill, self._pose, self._ways = drill, pose, ways
         self._rate, self._slow = rate, slow
+        self._off, self._lawful = off, lawful
 
     def to(self, wanted: Pose) -> Iterator[Family]:
         """Yield the kinds of lines among which the nearest end is looked for."""
@@ -41,19 +54,50 @@ class Families:
             for numbers in wheeling(drill, self._pose, wanted)
             if abs(numbers[1]) <= math.pi / 2 and abs(numbers[3]) <= math.pi / 2
         ]
-        yield Family(self._wheeled, tuple(towards), (1.0, half, 1.0, half, 1.0))
-        yield Family(self._wheeled, (*outer, *inner), (1.0, half, 1.0, half, 1.0))
+        yield self._of_wheels(towards, wanted)
+        yield self._of_wheels((*outer, *inner), wanted)
         if drill.pivots:
             starts = [(angle, d, 0.0) for angle in angles(math.pi) for d in far]
-            yield Family(self._pivoted, tuple(starts), (half, 1.0, half))
+            yield self._of(self._pivoted, starts, (half, 1.0, half), wanted)
         if drill.slowly:
             most = spread(-self._slow, self._slow, 9)
-            yield Family(self._back, tuple((d,) for d in most[:5]), (0.5,))
-            yield Family(self._to_a_side, tuple((d,) for d in most), (0.5,))
+            yield self._of(self._back, [(d,) for d in most[:5]], (0.5,), wanted)
+            yield self._of(self._to_a_side, [(d,) for d in most], (0.5,), wanted)
+
+    def _of(
+        self,
+        made: Callable[[Some], Legs],
+        starts: Sequence[Some],
+        steps: Some,
+        wanted: Pose,
+    ) -> Family:
+        """Return a kind of lines whose legs are made to be looked at."""
+        return Family(
+            made,
+            lambda numbers: self._off(made(numbers), wanted),
+            lambda numbers: self._lawful(made(numbers)),
+            tuple(starts),
+            steps,
+        )
+
+    def _of_wheels(self, starts: Sequence[Some], wanted: Pose) -> Family:
+        """Return lines of ways ahead and wheels."""
+        half, ways = math.radians(15.0), self._ways
+        steps = (1.0, half, 1.0, half, 1.0)
+        if ways is None:
+            return self._of(self._wheeled, starts, steps, wanted)
+        x, y, ux, uy = wanted
+        return Family(
+            self._wheeled,
+            lambda some: ways.off(ways.cut(_five(some)), x, y, ux, uy),
+            lambda some: ways.is_lawful(ways.cut(_five(some))),
+            tuple(starts),
+            steps,
+        )
 
     def _wheeled(self, numbers: Some) -> Legs:
         a, first, middle, last, b = numbers
-        known: Numbers = (max(a, 0.0), first, max(middle, 0.0), last, max(b, 0.0))
+        known = max(a, 0.0), first, max(middle, 0.0), last, max(b, 0.0)
         return self._drill.legs(*self._drill.cut(known, self._rate))
 
     def _pivoted(self, numbers: Some) -> Legs:
@@ -67,6 +111,11 @@ class Families:
     def _to_a_side(self, numbers: Some) -> Legs:
         side = Side.RIGHT if numbers[0] > 0.0 else Side.LEFT
         return (Sideways(side, min(abs(numbers[0]), self._slow)),)
+
+
+def _five(some: Some) -> Numbers:
+    a, first, middle, last, b = some
+    return a, first, middle, last, b
 
 
 def _pivot(angle: float) -> Leg:

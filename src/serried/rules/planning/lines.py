@@ -132,7 +132,7 @@ def lines_to(drill: Drill, start: Pose, end: Pose) -> list[Line]:
         found.append(dogleg(drill, start, end, start.point(*drill.centre)))
         found += _swung(drill, start, end)
     if drill.slowly and not turn_of(start, end):
-        found += _aside(drill, start, end)
+        found += aside_to(drill, start, end)
     elif drill.slowly and drill.pivots:
         found += _aside_and_turned(drill, start, end)
     return found
@@ -256,14 +256,14 @@ def _swung(drill: Drill, start: Pose, end: Pose) -> Iterator[Line]:
         yield Line(wheel.length + max(rest, 0.0), legs)
 
 
-def _aside(drill: Drill, start: Pose, end: Pose) -> Iterator[Line]:
+def aside_to(drill: Drill, start: Pose, end: Pose) -> Iterator[Line]:
     """Yield the ways to a pose of the same facing: back, or to a side."""
     right, ahead = start.local((end.x, end.y))
     side = Side.RIGHT if right > 0.0 else Side.LEFT
-    aside: list[Leg] = [Sideways(side, abs(right))] if abs(right) > TRIFLE else []
+    across: list[Leg] = [Sideways(side, abs(right))] if abs(right) > TRIFLE else []
     along: list[Leg] = [Forward(ahead)] if ahead > TRIFLE else []
     along = [Backward(-ahead)] if ahead < -TRIFLE else along
-    legs = (*along, *aside)
+    legs = (*along, *across)
     if len(legs) == 1 or (legs and drill.mixes):
         yield Line(abs(right) + abs(ahead), legs)
         yield Line(abs(right) + abs(ahead), legs[::-1])
@@ -272,9 +272,9 @@ def _aside(drill: Drill, start: Pose, end: Pose) -> Iterator[Line]:
 def _aside_and_turned(drill: Drill, start: Pose, end: Pose) -> Iterator[Line]:
     """Yield the ways back and to a side of a unit that Pivots before or behind them."""
     pivot = tuple(_pivot(_heading(end) - _heading(start)))
-    for line in _aside(drill, _about_centre(drill, start, end), end):
+    for line in aside_to(drill, _about_centre(drill, start, end), end):
         yield Line(line.length, (*pivot, *line.legs))
-    for line in _aside(drill, start, _about_centre(drill, end, start)):
+    for line in aside_to(drill, start, _about_centre(drill, end, start)):
         yield Line(line.length, (*line.legs, *pivot))
 
 

@@ -2,20 +2,21 @@
 
 Looked for among lines of few numbers: from the ends of a coarse grid of them, nearest
 first, each step halved when none of its neighbours is both lawful and nearer. What is
-found is lawful; that nothing is nearer is measured (tests/laws/test_plans.py).
+found is lawful; that nothing is nearer is measured (tests/laws/test_plans.py). Lines
+of one kind differ by their numbers, and are no more than these until one is chosen.
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations, product
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from serried.model.actions.legs import Leg
 from serried.model.ids import Inches
-from serried.tuples import NamedTuple
 
 Legs: TypeAlias = tuple[Leg, ...]
-Numbers: TypeAlias = tuple[float, ...]
+Some: TypeAlias = tuple[float, ...]
+"""The numbers of a line."""
 
 STARTS: Final = 3
 """How many lawful ends of the coarse grid are started from."""
@@ -31,13 +32,17 @@ class Family(NamedTuple):
 
     Attributes:
         made: Returns the legs of such numbers, cut to what the unit may go.
+        off: Returns how far off they end.
+        lawful: Tells whether they are lawful.
         starts: The numbers of a coarse grid.
         steps: By how much each number is changed at first.
     """
 
-    made: Callable[[Numbers], Legs]
-    starts: tuple[Numbers, ...]
-    steps: Numbers
+    made: Callable[[Some], Legs]
+    off: Callable[[Some], Inches]
+    lawful: Callable[[Some], bool]
+    starts: tuple[Some, ...]
+    steps: Some
 
 
 class Near(NamedTuple):
@@ -47,71 +52,77 @@ class Near(NamedTuple):
     legs: Legs
 
 
-class Search:
-    """Looks for the lawful line whose end is nearest to where one wants to be.
+def nearest(families: Sequence[Family]) -> Near | None:
+    """Return the nearest of what is found; None where nothing is lawful."""
+    found: Near | None = None
+    for family in families:
+        for near in _within(family):
+            if found is None or near.off < found.off:
+                found = near
+    return found
 
-    Args:
-        off: Returns how far off legs end.
-        lawful: Tells whether legs are lawful.
-    """
 
-    def __init__(
-        self, off: Callable[[Legs], Inches], lawful: Callable[[Legs], bool]
-    ) -> None:
-        self._off = off
-        self._lawful = lawful
+def _within(family: Family) -> list[Near]:
+    """Return the nearest of one kind, from some lawful ones on."""
+    found: list[Near] = []
+    for off, numbers in sorted((family.off(some), some) for some in family.starts):
+        if family.lawful(numbers):
+            found.append(_refined(family, off, numbers))
+        if len(found) == STARTS:
+            break
+    return found
 
-    def nearest(self, families: Sequence[Family]) -> Near | None:
-        """Return the nearest that is found; None where nothing is lawful."""
-        found = [near for family in families for near in self._within(family)]
-        return min(found, key=lambda near: near.off, default=None)
 
-    def _within(self, family: Family) -> Iterator[Near]:
-        ends = sorted(
-            (self._off(family.made(numbers)), numbers) for numbers in family.starts
-        )
-        begun = 0
-        for off, numbers in ends:
-            if self._lawful(family.made(numbers)):
-                yield self._refined(family, off, numbers)
-                begun += 1
-            if begun == STARTS:
-                return
-
-    def _refined(self, family: Family, off: Inches, numbers: Numbers) -> Near:
-        """Go on from there as long as that leads nearer."""
-        ways = tuple(_ways(len(numbers)))
-        scale, steps = 1.0, 0
-        while scale > 0.5**HALVINGS and steps < MOST_STEPS:
-            steps += 1
-            tried = []
-            for way in ways:
-                there = tuple(
-                    number + scale * step * by
-                    for number, step, by in zip(numbers, family.steps, way, strict=True)
-                )
-                away = self._off(family.made(there))
-                if away < off - 1e-6:
-                    tried.append((away, there))
-            tried.sort()
-            better = (one for one in tried if self._lawful(family.made(one[1])))
-            best = next(better, None)
-            if best is None:
-                scale *= 0.5
-                continue
+def _refined(family: Family, off: Inches, numbers: Some) -> Near:
+    """Go on from there as long as that leads nearer."""
+    ways = _ways(len(numbers))
+    scale, steps = 1.0, 0
+    while scale > 0.5**HALVINGS and steps < MOST_STEPS:
+        steps += 1
+        best = _better(family, off, numbers, scale, ways)
+        if best is None:
+            scale *= 0.5
+        else:
             off, numbers = best
-        return Near(off, family.made(numbers))
+    return Near(off, family.made(numbers))
 
 
-def _ways(many: int) -> Iterator[tuple[int, ...]]:
-    """Yield the directions in which so many numbers change, one or two of them."""
+def _better(
+    family: Family,
+    off: Inches,
+    numbers: Some,
+    scale: float,
+    ways: Sequence[tuple[int, ...]],
+) -> tuple[Inches, Some] | None:
+    """Return the nearest lawful line of those a step away, if that is nearer."""
+    tried: list[tuple[Inches, Some]] = []
+    for way in ways:
+        there = list(numbers)
+        for place, by in enumerate(way):
+            if by:
+                there[place] += scale * family.steps[place] * by
+        moved = tuple(there)
+        away = family.off(moved)
+        if away < off - 1e-6:
+            tried.append((away, moved))
+    tried.sort()
+    for one in tried:
+        if family.lawful(one[1]):
+            return one
+    return None
+
+
+def _ways(many: int) -> list[tuple[int, ...]]:
+    """Return the directions in which so many numbers change, one or two of them."""
+    found: list[tuple[int, ...]] = []
     for few in range(1, min(many, 2) + 1):
         for places in combinations(range(many), few):
             for signs in product((1, -1), repeat=few):
                 way = [0] * many
                 for place, sign in zip(places, signs, strict=True):
                     way[place] = sign
-                yield tuple(way)
+                found.append(tuple(way))
+    return found
 
 
 def spread(low: float, high: float, many: int) -> tuple[float, ...]:

@@ -53,11 +53,11 @@ class Places:
     def __init__(self, planner: Planner, case: Case) -> None:
         self._planner = planner
         self._table = case.battle.table
-        self._facings = self._worth_asking(case)
         ways = planner.ways
         turns = ways.turns_to if ways is not None else None
-        self._turns = [f for f in self._facings if turns is None or turns(*f)]
-        self._last: Point = (planner.pose.ux, planner.pose.uy)
+        self._turns = [
+            it for it in self._worth_asking(case) if turns is None or turns(*it)
+        ]
 
     @property
     def any_facing(self) -> bool:
@@ -115,10 +115,12 @@ class Places:
             if ways.is_lawful(numbers):
                 return True
         x, y = place
-        found = ways.facing(x, y, (self._last, *self._beside(place)))
-        if found in self._turns:  # whoever asks for this place alone looks there too
-            self._last = found or self._last
-        return found is not None
+        found = ways.facing(x, y, self._turns)
+        if found is None:
+            return ways.facing(x, y, self._beside(place)) is not None
+        self._turns.remove(found)  # likely the one for the next place, too
+        self._turns.insert(0, found)
+        return True
 
     def anyhow(self, place: Point, *, aside: bool = True) -> Legs | None:
         """Return a lawful line to a place; None where none is found.
@@ -135,8 +137,10 @@ class Places:
             if legs is not None:
                 return legs
         x, y = place
-        facings = self._facings if planner.ways is None else self._beside(place)
-        for ux, uy in (self._last, *facings):
+        facings = self._turns
+        if planner.ways is not None:
+            facings = facings + self._beside(place)
+        for ux, uy in facings:
             pose = Pose(x, y, ux, uy)
             found = planner.way(pose, aside=aside)
             if found is not None:
@@ -159,13 +163,13 @@ class Places:
         return place, None
 
     def _beside(self, place: Point) -> list[Point]:
-        """Return the facings that are looked at of a place, the likeliest first."""
+        """Return the facings that are looked at of one place alone."""
         ways = self._planner.ways
         found: list[Point] = []
         for numbers in onward(self._planner.drill, self._planner.pose, place):
             if ways is not None:
                 found += ways.beside(numbers)
-        return found + self._turns
+        return found
 
     def facings(self, place: Point) -> tuple[Stretch, ...]:
         """Return which ways it can look at a place, in degrees from north.

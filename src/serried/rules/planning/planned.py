@@ -6,6 +6,7 @@ from serried.geometry import Point, Pose, at_most, facing_vector
 from serried.model.actions import AskPlan, AskReach, Move
 from serried.model.actions.subject import Subject
 from serried.model.errors import BrokenInvariantError, RequestError
+from serried.model.memo import known_of
 from serried.model.results.plans import Plan
 from serried.model.results.reaches import Reach
 from serried.model.verdict import Transition, Verdict
@@ -26,6 +27,21 @@ def move_of(asked: AskPlan | AskReach, legs: Legs = STANDING) -> Move:
     )
 
 
+def planner_of(
+    case: Case,
+    preconditions: Preconditions,
+    asked: AskPlan | AskReach,
+    extra: Judged,
+) -> Planner:
+    """Return who finds the ways; what it knows is kept with the battle."""
+    edition = case.situation.edition
+    key = Planner, asked.unit, asked.manner, asked.flying, edition
+    known = known_of(case.battle)
+    planner = Planner(case, preconditions, extra, known.get(key))
+    known[key] = planner.ready
+    return planner
+
+
 def planned(
     case: Case,
     preconditions: Preconditions,
@@ -44,7 +60,7 @@ def planned(
         RequestError: If there is no such place on the table.
     """
     wanted = _wanted(case, asked)
-    planner = Planner(case, preconditions, extra)
+    planner = planner_of(case, preconditions, asked, extra)
     within = WITHIN if asked.within is None else asked.within
 
     def judged(legs: Legs) -> Transition:

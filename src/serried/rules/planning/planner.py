@@ -12,20 +12,20 @@ from serried.model.actions.legs import (
     Wheel,
 )
 from serried.model.actions.rounding import rounded
-from serried.model.extents import centre_offset, front_corners, pose_of
+from serried.model.extents import pose_of
 from serried.model.ids import Inches
-from serried.rules.case import Case, Judged, nothing_more
+from serried.rules.case import Case, Judged
 from serried.rules.moving.judging import Preconditions, judge_legs
 from serried.rules.moving.open_legs import with_number
 from serried.rules.moving.quick import Mover
-from serried.rules.moving.travel import CHORD, FORWARDS, travel
+from serried.rules.moving.travel import FORWARDS, travel
 from serried.rules.moving.unit_spacing import judge_spacing
-from serried.rules.planning.families import STANDING, Families, without_nothing
+from serried.rules.planning.families import Families, without_nothing
 from serried.rules.planning.lines import (
     RINGS,
-    Drill,
     Line,
     Numbers,
+    aside_to,
     corners_between,
     detours,
     dogleg,
@@ -33,11 +33,8 @@ from serried.rules.planning.lines import (
     turn_of,
     wheeling,
 )
-from serried.rules.planning.nearest import (
-    Legs,
-    Near,
-    Search,
-)
+from serried.rules.planning.nearest import Legs, Near, nearest
+from serried.rules.planning.ready import Ready, drill_of, made_ready
 from serried.rules.planning.trials import Trials
 from serried.rules.planning.ways import Ways
 
@@ -63,9 +60,20 @@ class Planner:
         case: A move of it, whose legs do not matter.
         preconditions: What is known of any such move.
         extra: Judges what only its book asks of the legs.
+        ready: What was made ready for another question about the same unit, in the
+            same battle, by the same move.
+
+    Attributes:
+        ready: The same for the next.
     """
 
-    def __init__(self, case: Case, preconditions: Preconditions, extra: Judged) -> None:
+    def __init__(
+        self,
+        case: Case,
+        preconditions: Preconditions,
+        extra: Judged,
+        ready: Ready | None = None,
+    ) -> None:
         unit, terms = case.unit, case.terms
         self._case, self._extra = case, extra
         self.pose = pose_of(unit)
@@ -73,36 +81,21 @@ class Planner:
         self.rate = case.rate(terms.forward) or 0.0
         self.slow = case.slow_rate(terms.forward) or 0.0
         self._measure = case.settings.wheel_measure
-        left, right = front_corners(unit.formation)
-        bounded = terms.wheel_angle is not None or self._measure == CHORD
-        self.drill = Drill(
-            left=left,
-            right=right,
-            measure=self._measure,
-            widest=math.pi / 2 if bounded else math.pi,
-            centre=centre_offset(unit.formation),
-            pivots=unit.single,
-            slowly=terms.slowly is not None,
-            mixes=terms.all_ways,
-        )
-        free = preconditions._replace(findings=())
-        self._mover = Mover(case, free) if extra is nothing_more else None
-        self.ways = self._in_numbers()
+        self.drill = drill_of(case)
+        self.ready = ready or made_ready(case, self.drill, preconditions, extra)
+        self._mover, trials = self.ready
+        self.ways = None if trials is None else self._in_numbers(trials)
         self._barred: dict[str, Inches] = {}
         self._pivoted_past: dict[Legs, bool] = {}
 
-    def _in_numbers(self) -> Ways | None:
-        """Return the same for wheels and ways ahead alone, if it is known there."""
-        mover, drill = self._mover, self.drill
-        if mover is None or not mover.known or mover.barred or drill.pivots:
-            return None
-        chord, widest = drill.measure == CHORD, drill.widest
+    def _in_numbers(self, trials: Trials) -> Ways:
+        """Return the same for wheels and ways ahead alone."""
+        drill = self.drill
 
         def judged(numbers: Numbers) -> bool:
             return self.lawful(drill.legs(*numbers))
 
         left, right = drill.left, drill.right
-        trials = Trials(mover, self.pose, left, right, chord, widest)
         return Ways(trials, self.pose, self.rate, left, right, judged)
 
     def lawful(self, legs: Legs) -> bool:
@@ -183,8 +176,13 @@ class Planner:
 
     def shortest(self, wanted: Pose, within: Inches) -> Legs | None:
         """Return the shortest lawful line there that is found; None if none is."""
-        if self.ways is not None and not self.drill.slowly:
-            return self._shortest_of(self.ways, wanted)
+        if self.ways is not None:
+            line = self._shortest_of(self.ways, wanted)
+            if not self.drill.slowly or turn_of(self.pose, wanted):
+                return None if line is None else line.legs
+            some = [] if line is None else [line]
+            some += aside_to(self.drill, self.pose, wanted)
+            return self._first(some, wanted, within)
         lines: Iterable[Line] = lines_to(self.drill, self.pose, wanted)
         found = self._first(lines, wanted, within)
         if found is not None or not self._may_detour(wanted):
@@ -198,15 +196,17 @@ class Planner:
                 return found
         return None
 
-    def _shortest_of(self, ways: Ways, wanted: Pose) -> Legs | None:
+    def _shortest_of(self, ways: Ways, wanted: Pose) -> Line | None:
         """Return the shortest lawful line there of wheels and ways ahead."""
         x, y, ux, uy = wanted
         numbers = ways.way(x, y, ux, uy)
         for step in (ROUGH, FINELY):
             if numbers is None:
                 numbers = ways.detour(x, y, ux, uy, step)
-        legs = STANDING if numbers is None else self.drill.legs(*numbers)
-        return None if numbers is None or len(legs) > MOST_LEGS else legs
+        if numbers is None:
+            return None
+        line = self.drill.line(*numbers)
+        return line if len(line.legs) <= MOST_LEGS else None
 
     def best(self, wanted: Pose, within: Inches) -> Near | None:
         """Return the shortest line there, or else the one that ends nearest.
@@ -227,9 +227,16 @@ class Planner:
 
     def nearest(self, wanted: Pose) -> Near | None:
         """Return the lawful line that ends nearest; None if none is found."""
-        families = Families(self.drill, self.pose, self.rate, self.slow)
-        search = Search(lambda legs: self.off(legs, wanted), self.lawful)
-        return search.nearest(tuple(families.to(wanted)))
+        families = Families(
+            self.drill,
+            self.pose,
+            self.rate,
+            self.slow,
+            self.off,
+            self.lawful,
+            self.ways,
+        )
+        return nearest(tuple(families.to(wanted)))
 
     def plain(self, legs: Legs, within: Inches) -> Legs:
         """Return lawful legs with plain numbers that end not farther off than that."""

@@ -16,7 +16,7 @@ from serried.rules.planning.lines import onward
 from serried.rules.planning.nearest import Legs
 from serried.rules.planning.outlines import size
 from serried.rules.planning.places import EVEN, Places, past_north
-from serried.rules.planning.planned import keeps, move_of, on_table, told
+from serried.rules.planning.planned import keeps, move_of, on_table, planner_of, told
 from serried.rules.planning.planner import WITHIN, Planner
 
 
@@ -41,7 +41,7 @@ def reached(
     place = asked.place
     if place is not None:
         _refuse(case, asked, place)
-    planner = Planner(case, preconditions, extra)
+    planner = planner_of(case, preconditions, asked, extra)
     places = Places(planner, case)
     reach, legs, within = Reach(), STANDING, WITHIN
     if not preconditions.barred and place is not None:

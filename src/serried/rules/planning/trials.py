@@ -9,11 +9,13 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from serried.geometry import TOLERANCE, Pose, Shape, Slide
-from serried.geometry.crowd import Crowd
+from serried.geometry.beside import box_of_turn, least_apart
 from serried.geometry.motion import Motion, Turn
 from serried.geometry.outline import Outline
+from serried.geometry.shapes import hull
 from serried.model.extents import bases, centre_offset
 from serried.rules.moving.quick import SURE, Mover
+from serried.rules.planning.about import crowd_of, things_near
 from serried.rules.planning.beside import NEVER, Beside
 from serried.rules.planning.tangents import TRIFLE
 
@@ -63,10 +65,10 @@ class Trials:
         self._table_width, self._table_height = mover.table
         self._far_x, self._far_y = centre_offset(mover.formation)
         shapes = bases(mover.formation, NORTH)
-        self._points = [point for shape in shapes for point in shape.points]
+        self._points = hull([point for shape in shapes for point in shape.points])
         self._round = max(shape.radius for shape in shapes)
-        self._things = _things_near(mover, start)
-        self._crowd = _crowd_of(self._things)
+        self._things = things_near(mover, start)
+        self._crowd = crowd_of(self._things)
         self._middle_x = self._middle_y = self._inner = self._outer = 0.0
         self._measure(mover.shapes(NORTH))
         widest = self.cost(widest)
@@ -77,6 +79,8 @@ class Trials:
     def _measure(self, shapes: Sequence[Shape]) -> None:
         """Note the circles in what it keeps its distance with, and around it."""
         first = Outline(shapes[0], 0)
+        self._box = first.west, first.south, first.east, first.north
+        self._plain = len(shapes) == 1 and first.half_width > 0.0
         self._middle_x, self._middle_y, self._inner = first.x, first.y, first.inner
         for shape in shapes:
             for x, y in shape.points:
@@ -197,11 +201,31 @@ class Trials:
             return far < barred
         without = NOBODY if self._known == YES else mover.close
         known = self._by_circles(x, y, ux, uy, arch, mover.moving, without)
-        if known == MAYBE:
+        if known == MAYBE and kind == 0 and self._plain:
+            known = self._beside_sides(0.0, far, mover.moving, without)
+        elif known == MAYBE and self._is_far(motion, without):
+            known = YES
+        elif known == MAYBE:
             pose = Pose(self.x, self.y, self._ux, self._uy)
             known = self._room(pose, motion, mover.moving, without)
         self._known = min(self._known, known)
         return known != NO
+
+    def _is_far(self, motion: Motion, without: frozenset[int]) -> bool:
+        """Return whether nothing is near the box around what a wheel sweeps."""
+        if not self._plain or not isinstance(motion, Turn):
+            return False
+        about = self._right if motion.clockwise else self._left
+        left, rear, right, front = box_of_turn(
+            self._box, about, motion.cosine, motion.sine, clockwise=motion.clockwise
+        )
+        limit = self._mover.moving + 2.0 * SURE
+        x, y, ux, uy = self.x, self.y, self._ux, self._uy
+        things = self._things
+        apart = least_apart(
+            x, y, ux, uy, left, right, rear, front, things, without, limit
+        )
+        return apart > limit
 
     def _by_circles(  # noqa: PLR0913, PLR0917 - as above
         self,
@@ -265,6 +289,26 @@ class Trials:
             self._known = MAYBE
         return room > -2.0 * TOLERANCE
 
+    def is_barred(self, pose: Pose, far: float) -> bool:
+        """Return whether something is known to bar the way straight on from a pose.
+
+        Or back, if *far* is below 0. Of what is close at the start nothing is known.
+        """
+        mover = self._mover
+        if mover.over:
+            return False
+        without = NOBODY if mover.clear else mover.close
+        x, y, ux, uy = pose
+        self.x, self.y, self._ux, self._uy = x, y, ux, uy
+        dx, dy = far * ux, far * uy
+        known = self._by_circles(x + dx, y + dy, ux, uy, 0.0, mover.moving, without)
+        if known == MAYBE and self._plain:
+            back, ahead = min(far, 0.0), max(far, 0.0)
+            known = self._beside_sides(back, ahead, mover.moving, without)
+        elif known == MAYBE:
+            known = self._room(pose, Slide(dx, dy), mover.moving, without)
+        return known == NO
+
     def end(self, x: float, y: float, ux: float, uy: float) -> int:
         """Return whether it may end at a pose, however it comes there."""
         mover = self._mover
@@ -282,9 +326,38 @@ class Trials:
         x, y, ux, uy = self.x, self.y, self._ux, self._uy
         ending = self._mover.ending
         known = self._by_circles(x, y, ux, uy, 0.0, ending, without)
-        if known == MAYBE:
+        if known == MAYBE and self._plain:
+            known = self._beside_sides(0.0, 0.0, ending, without)
+        elif known == MAYBE:
             known = self._room(Pose(x, y, ux, uy), STILL, ending, without)
         return known
+
+    def _beside_sides(
+        self, back: float, ahead: float, limit: float, without: frozenset[int]
+    ) -> int:
+        """Return whether a rectangle keeps a distance, from where it is on.
+
+        Args:
+            back: How far it goes back, in inches, below 0.
+            ahead: How far it goes straight ahead.
+            limit: The distance.
+            without: Whom it need not keep it from.
+        """
+        left, rear, right, front = self._box
+        apart = least_apart(
+            self.x,
+            self.y,
+            self._ux,
+            self._uy,
+            left,
+            right,
+            rear + back,
+            front + ahead,
+            self._things,
+            without,
+            limit + 2.0 * SURE,
+        )
+        return _sure(apart - limit + TOLERANCE)
 
     def _end_of_models(self, x: float, y: float, ux: float, uy: float) -> int:
         """Return whether no model ends too far from its start."""
@@ -313,23 +386,3 @@ def _sure(room: float) -> int:
     if room > SURE:
         return YES
     return NO if room < -SURE else MAYBE
-
-
-def _things_near(mover: Mover, start: Pose) -> list[Outline]:
-    """Return the shapes of what it could come near, with their numbers."""
-    about = mover.about
-    shapes = mover.shapes(start)
-    deep = max(
-        math.dist(start[:2], point) for shape in shapes for point in shape.points
-    )
-    far = 2.0 * deep + mover.rate + max(mover.moving, mover.ending) + 1.0
-    near = sorted(about.crowd.about(shapes, far) - about.own)
-    return [Outline(shape, n) for n in near for shape in about.things[n].shapes]
-
-
-def _crowd_of(things: Sequence[Outline]) -> Crowd:
-    """Return a crowd of shapes, under their own numbers."""
-    shapes: list[tuple[Shape, ...]] = [()] * (things[-1].group + 1 if things else 0)
-    for thing in things:
-        shapes[thing.group] = (*shapes[thing.group], thing.shape)
-    return Crowd(shapes)

@@ -48,7 +48,10 @@ class Ways:
         """Return the shortest lawful way to a pose that has few numbers; or None."""
         if self._is_beyond(x, y, ux, uy):
             return None
-        return self._first(self._shortest(x, y, math.atan2(uy, ux)), x, y, ux, uy)
+        end = self._trials.end(x, y, ux, uy)  # sooner known than the ways there
+        if end == NO:
+            return None
+        return self._first(self._shortest(x, y, math.atan2(uy, ux)), end)
 
     def detour(
         self, x: float, y: float, ux: float, uy: float, step: float
@@ -57,17 +60,33 @@ class Ways:
         heading = math.atan2(uy, ux)
         if self._is_beyond(x, y, ux, uy) or not self._shortest(x, y, heading):
             return None
+        end = self._trials.end(x, y, ux, uy)
+        if end == NO:
+            return None
         found: list[tuple[float, Numbers]] = []
         many = int(self._rate / step)
-        for first in range(many + 1):
+        start = Pose(self._x0, self._y0, self._ux0, self._uy0)
+        before = self._free(start, step, many)
+        behind = self._free(Pose(x, y, ux, uy), -step, many)
+        for first in range(before):
             a = first * step
             near_x, near_y = self._x0 + a * self._ux0, self._y0 + a * self._uy0
-            for last in range(many + 1 - first):
+            for last in range(min(behind, many + 1 - first)):
                 b = last * step
                 self._tangents(
                     a, near_x, near_y, b, x - b * ux, y - b * uy, heading, found
                 )
-        return self._first(found, x, y, ux, uy)
+        return self._first(found, end)
+
+    def _free(self, pose: Pose, step: float, many: int) -> int:
+        """Return how many steps straight on, none among them, nothing is known to bar.
+
+        Or back, if a step is below 0.
+        """
+        for number in range(1, many + 1):
+            if self._trials.is_barred(pose, number * step):
+                return number
+        return many + 1
 
     def facing(
         self, x: float, y: float, facings: Sequence[tuple[float, float]]
@@ -103,6 +122,41 @@ class Ways:
             return False
         known = trials.judge(numbers)
         return known == YES or (known == MAYBE and self._judged(numbers))
+
+    def cut(self, numbers: Numbers) -> Numbers:
+        """Return the same, no longer than it goes: less ahead, then less turning."""
+        a, first, middle, last, b = numbers
+        a, middle, b = max(a, 0.0), max(middle, 0.0), max(b, 0.0)
+        turning = self._trials.cost(first) + self._trials.cost(last)
+        over = a + middle + b + turning - (self._rate - TOLERANCE)
+        if over <= 0.0:
+            return a, first, middle, last, b
+        b, over = max(b - over, 0.0), max(over - b, 0.0)
+        middle, over = max(middle - over, 0.0), max(over - middle, 0.0)
+        a, over = max(a - over, 0.0), max(over - a, 0.0)
+        share = (turning - over) / turning if over > 0.0 else 1.0
+        return a, first * share, middle, last * share, b
+
+    def off(self, numbers: Numbers, x: float, y: float, ux: float, uy: float) -> float:
+        """Return how far a way leads a front corner from where it should be."""
+        a, first, middle, last, b = numbers
+        there_x, there_y = self._x0 + a * self._ux0, self._y0 + a * self._uy0
+        heading = self._heading
+        for turn, far in ((first, middle), (last, b)):
+            corner = self._left if turn > 0.0 else self._right
+            sine, cosine = math.sin(heading), math.cos(heading)
+            there_x, there_y = there_x + corner * sine, there_y - corner * cosine
+            heading += turn
+            sine, cosine = math.sin(heading), math.cos(heading)
+            there_x += far * cosine - corner * sine
+            there_y += far * sine + corner * cosine
+        turn_x, turn_y = math.cos(heading) - ux, math.sin(heading) - uy
+        most = 0.0
+        for right in (self._left, self._right):
+            dx = there_x - x + right * turn_y
+            dy = there_y - y - right * turn_x
+            most = max(most, dx * dx + dy * dy)
+        return math.sqrt(most)
 
     def _is_beyond(self, x: float, y: float, ux: float, uy: float) -> bool:
         """Return whether a front corner would go farther than any of its ways is."""
@@ -143,8 +197,11 @@ class Ways:
         found: list[tuple[float, Numbers]],
     ) -> None:
         """Add the ways by two wheels from place to place, *a* before, *b* behind."""
-        left, right, most = self._left, self._right, self._rate - a - b
-        trials = self._trials
+        left, right, trials = self._left, self._right, self._trials
+        least = trials.cost(math.remainder(heading - self._heading, 2.0 * math.pi))
+        most = self._rate - a - b - least  # two wheels are no shorter than one
+        if most < 0.0:
+            return
         for first, middle, last in tangents(
             left, right, near_x, near_y, self._heading, x, y, heading, most
         ):
@@ -152,21 +209,14 @@ class Ways:
             if far <= self._rate:
                 found.append((far, (a, first, middle, last, b)))
 
-    def _first(
-        self,
-        found: list[tuple[float, Numbers]],
-        x: float,
-        y: float,
-        ux: float,
-        uy: float,
-    ) -> Numbers | None:
-        """Return the first lawful one of ways to one pose, by length."""
-        if not found:
-            return None
+    def _first(self, found: list[tuple[float, Numbers]], end: int) -> Numbers | None:
+        """Return the first lawful one of ways to one pose, by length.
+
+        Args:
+            found: The ways.
+            end: What is known of the pose, whatever leads there.
+        """
         trials = self._trials
-        end = trials.end(x, y, ux, uy)
-        if end == NO:
-            return None
         found.sort()
         for _, numbers in found:
             known = trials.told(min(end, trials.follow(numbers)))

@@ -1,0 +1,59 @@
+"""Made ready: what is known of a unit and its move before anybody asks for a place.
+
+It outlasts a question: who asks again in the same battle does not wait for it.
+"""
+
+import math
+
+from serried.model.extents import centre_offset, front_corners, pose_of
+from serried.rules.case import Case, Judged, nothing_more
+from serried.rules.moving.judging import Preconditions
+from serried.rules.moving.quick import Mover
+from serried.rules.moving.travel import CHORD
+from serried.rules.planning.lines import Drill
+from serried.rules.planning.trials import Trials
+from serried.tuples import NamedTuple
+
+
+class Ready(NamedTuple):
+    """What is known of a unit, and may be kept with its battle.
+
+    Attributes:
+        mover: How it moves; None where only its book knows.
+        trials: The same in numbers; None where its moves are not known there.
+    """
+
+    mover: Mover | None
+    trials: Trials | None
+
+
+def made_ready(
+    case: Case, drill: Drill, preconditions: Preconditions, extra: Judged
+) -> Ready:
+    """Return what is known of a move; as ``Planner`` has it."""
+    if extra is not nothing_more:
+        return Ready(None, None)
+    mover = Mover(case, preconditions._replace(findings=()))
+    if not mover.known or mover.barred or drill.pivots:
+        return Ready(mover, None)
+    left, right, chord = drill.left, drill.right, drill.measure == CHORD
+    return Ready(
+        mover, Trials(mover, pose_of(case.unit), left, right, chord, drill.widest)
+    )
+
+
+def drill_of(case: Case) -> Drill:
+    """Return how the unit of a move turns."""
+    unit, terms, measure = case.unit, case.terms, case.settings.wheel_measure
+    left, right = front_corners(unit.formation)
+    bounded = terms.wheel_angle is not None or measure == CHORD
+    return Drill(
+        left=left,
+        right=right,
+        measure=measure,
+        widest=math.pi / 2 if bounded else math.pi,
+        centre=centre_offset(unit.formation),
+        pivots=unit.single,
+        slowly=terms.slowly is not None,
+        mixes=terms.all_ways,
+    )
