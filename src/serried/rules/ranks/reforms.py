@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from serried.frozen import frozen
-from serried.geometry import TOLERANCE, at_most
+from serried.geometry import TOLERANCE, at_least, at_most, separation_of
 from serried.model.actions import Reform
 from serried.model.actions.legs import Open
 from serried.model.actions.trip import Stage, Trip
@@ -20,9 +20,15 @@ from serried.rules.case import Case, Judged
 from serried.rules.dice_tests import depending
 from serried.rules.findings import in_order, never, no_farther_than
 from serried.rules.moving.judging import Preconditions, carried_out
-from serried.rules.moving.margins import Course, margin_of
+from serried.rules.moving.margins import Course, Margin, margin_of
+from serried.rules.moving.spacing import STILL
 from serried.rules.moving.travel import reformed_pose, settled
-from serried.rules.moving.unit_spacing import judge_final_edge, judge_final_spacing
+from serried.rules.moving.unit_spacing import (
+    around_of,
+    judge_final_edge,
+    judge_final_spacing,
+    walk_of,
+)
 from serried.rules.ranks.assignment import Displacement, reform_displacements
 from serried.rules.ranks.foremost import Roles
 from serried.rules.ranks.reforming import formed
@@ -34,6 +40,7 @@ from serried.rules.solving.search import (
     Solution,
     lawful_stretches,
 )
+from serried.rules.terms import Closeness
 from serried.tuples import NamedTuple
 
 ROUND: Final = 360.0
@@ -271,18 +278,49 @@ def _lawful_facings(asked: Facings) -> Solution:
     """Return every facing that breaks no clause, in degrees."""
     case, reform, terms = asked.case, asked.reform, asked.terms
     exact = replace(case, tolerance=0.0)
-    cornered = {terms.cap, case.terms.spacing.ending}  # as a unit turns about
+    ending = case.terms.spacing.ending
+    cornered = {terms.cap}  # as a unit turns about
     cornered |= asked.rough
 
     def probe(facing: float) -> Room:
         attempt = attempted(exact, replace(reform, facing=facing), terms)
-        return least_room(
+        margins = [
             margin_of(f, Course.ROUGH if f.clause in cornered else Course.SMOOTH)
             for f in asked.judged(attempt)
-        )
+            if f.clause != ending
+        ]
+        room = _room_at_end(attempt)
+        return least_room((*margins, Margin(room, ending, Course.ROUGH)))
 
     known = attempted(exact, replace(reform, facing=0.0), terms).formation
     return lawful_stretches(probe, _all_round(known or case.unit.formation))
+
+
+def _room_at_end(attempt: Attempt) -> Inches:
+    """Return how much room there is to others where a unit is put back.
+
+    What is close at the start may be as close at the end, and in some books closer
+    (SPACE-4): only a touch, or an overlap, is not excused then. The solver has to see
+    that from afar, where a finding has no margin.
+    """
+    case, trip, after = attempt.case, attempt.trip, attempt.formation
+    if trip is None or after is None:
+        return math.inf
+    walk = walk_of(case, trip, after)
+    around = around_of(case, walk.extent)
+    start, end = walk.shapes(trip.start), walk.final_shapes()
+    limit, room, without = case.settings.spacing_end, math.inf, set(around.own)
+    for number in around.crowd.about(start, walk.resume) - around.own:
+        other = around.things[number]
+        gap = separation_of(start, other.shapes)
+        if not at_least(gap, walk.resume):
+            without.add(number)
+            least = TOLERANCE if other.enemy else -walk.overlap
+            if walk.closeness is not Closeness.IGNORED:
+                least = max(least, gap - walk.overlap)
+            room = min(room, separation_of(end, other.shapes) - least)
+    ((apart, _),) = around.crowd.nearest([(end, STILL)], frozenset(without))
+    return min(room, apart - limit)
 
 
 def _all_round(formation: Formation) -> Domain:
