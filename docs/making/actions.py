@@ -179,6 +179,17 @@ QUESTIONS: Final = (
     ),
     Line("eagle reach advance flying", "Where a Flying Advance gets it to."),
     Line(
+        "spears reach reform",
+        "Which ways it can look after a Reform, and where its front is then.",
+    ),
+    Line("spears reach reform files 6", "The same, in so many files."),
+    Line(
+        "spears reach charge",
+        "Of each enemy that it can charge next: where its front may end, if that holds,"
+        " and the chance.",
+        "t9a",
+    ),
+    Line(
         "spears safe from charges",
         "Whether no enemy can charge it in the next Charge Phase, with everybody where"
         " they stand now: who can, how likely, and why the others cannot.",

@@ -63,6 +63,7 @@ MEASURES: Final = frozenset(
         "enemies",
         "remedies",
         "threats",
+        "rows",
         "shot_at",
     },
 )

@@ -5,6 +5,7 @@ from typing import Final
 
 from serried.model.actions import (
     AskArc,
+    AskCharges,
     AskCover,
     AskDistance,
     AskInside,
@@ -12,6 +13,7 @@ from serried.model.actions import (
     AskOdds,
     AskPlan,
     AskReach,
+    AskReforms,
     AskSafe,
     AskSight,
     AskThreat,
@@ -33,6 +35,8 @@ QUESTIONS: Final = (
     AskOdds,
     AskPlan,
     AskReach,
+    AskReforms,
+    AskCharges,
     AskSafe,
     AskThreat,
     AskWhyNot,
@@ -50,7 +54,7 @@ SHOWN_OTHERWISE: Final = frozenset(
         *("inside", "models", "steadfast", "stubborn"),
         *("losses", "average", "wiped_out", "ahead", "wins", "tie", "ways"),
         *("broken", "run_down", "destroyed", "chosen"),
-        *("plan", "shortest", "enemies", "remedies", "threats"),
+        *("plan", "rows", "shortest", "enemies", "remedies", "threats"),
         *("outline", "straight", "facings", "by_facing", "square_inches"),
         *("largest", "intervals", "binding", "binding_below"),
     }

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from serried.model.numbers import number
-from serried.model.results.reaches import Reach, Stretch, reach_found
+from serried.model.results.reaches import Reach, Row, Stretch, reach_found
 from serried.model.verdict import Verdict
 from serried.report.measures import inches_said
 from serried.report.said import Said
@@ -19,6 +19,8 @@ def reach_said(verdict: Verdict) -> Iterator[Said]:
     yield from _places(reach)
     if reach.facings:
         yield Said("facing ", _facings(reach.facings))
+    for row in reach.rows:
+        yield _row(row)
     for one, other in reach.ways:
         x, y, to_x, to_y = map(number, (*one, *other))
         yield Said("without turning: ", f"from {x}, {y} to {to_x}, {to_y}")
@@ -40,6 +42,19 @@ def _places(reach: Reach) -> Iterator[Said]:
         f", x {inches_said(min(xs))} to {inches_said(max(xs))}"
         f", y {inches_said(min(ys))} to {inches_said(max(ys))}",
     )
+
+
+def _row(row: Row) -> Said:
+    """Return where a row begins and ends, and which way one looks there."""
+    ends = dict.fromkeys((row.points[0], row.points[-1]))
+    places = " to ".join(f"{number(x)}, {number(y)}" for x, y in ends)
+    facing = f"facing {_stretch(row.facings)}"
+    first, last = row.facings
+    places = "all round its Centre" if last - first >= TURN else f"at {places}"
+    if row.chance is None:
+        return Said(f"{facing}: ", f"its front {places}")
+    rolled = f", on {row.needs} or more, {row.chance}"
+    return Said(f"{row.line}: ", f"its front {places}, {facing}{rolled}")
 
 
 def _facings(found: Sequence[Stretch]) -> str:

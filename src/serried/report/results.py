@@ -34,6 +34,7 @@ KINDS: Final[tuple[tuple[frozenset[str], Telling], ...]] = (
     (frozenset({"intervals"}), Later("serried.report.numbers", "values_said")),
     (frozenset({"outcomes"}), Later("serried.report.numbers", "outcomes_said")),
     (frozenset({"plan"}), Later("serried.report.plans", "plan_said")),
+    (frozenset({"rows"}), Later("serried.report.reaches", "reach_said")),
     (frozenset({"outline"}), Later("serried.report.reaches", "reach_said")),
     (frozenset({"enemies"}), Later("serried.report.threats", "safety_said")),
     (frozenset({"threats"}), Later("serried.report.threats", "threats_said")),

@@ -295,6 +295,7 @@ LINES = {
         "spears odds against foes",
         "spears safe from charges",
         "threat of red",
+        "spears reach charge",
         "spears grind",
         "spears attack: 1.1 on foes",
     ),

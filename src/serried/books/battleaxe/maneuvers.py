@@ -1,6 +1,6 @@
 """Battleaxe, chapter "Maneuvers": reforms."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from serried.books.battleaxe.enemy_sighted import ENEMY_SIGHTED
@@ -11,7 +11,10 @@ from serried.books.battleaxe.normal_movement import (
 )
 from serried.books.battleaxe.special_rules import notes_on, refuse_alone, refuse_gaps_of
 from serried.books.battleaxe.units import formation_fault, role_of
+from serried.late import Later
 from serried.model.actions import Reform
+from serried.model.actions.reaching import AskReforms
+from serried.model.actions.subject import Subject
 from serried.model.errors import RequestError
 from serried.model.marks import Mark
 from serried.model.unit import Unit
@@ -20,6 +23,10 @@ from serried.rules.case import Case, Situation
 from serried.rules.dice_tests import no_test
 from serried.rules.moving.judging import Preconditions
 from serried.rules.ranks.reforms import ReformTerms, reformed
+
+reforms_found: Callable[..., Transition] = Later(
+    "serried.rules.planning.reforms", "reforms_found"
+)
 
 MARKS: Final = (Mark.REFORMED, Mark.MOVED)
 """A reform is a move for whoever asks whether the unit moved (BA-MAN-18)."""
@@ -45,6 +52,23 @@ def judge_reform(
     Source:
         BA-MAN-3, BA-MAN-12 to BA-MAN-18, BA-MAR-3, BA-BAS-5, BA-OFF-2
     """
+    case, preconditions = _prepared(situation, reform, dice)
+    return reformed(case, reform, REFORM, preconditions)
+
+
+def judge_reforms_found(
+    situation: Situation, asked: AskReforms, dice: tuple[int, ...] | None
+) -> Transition:
+    """Answer how a unit may stand after a reform; change nothing."""
+    reform = Reform(subject=Subject(asked.unit), files=1)
+    case, preconditions = _prepared(situation, reform, dice)
+    return reforms_found(case, asked, REFORM, preconditions)
+
+
+def _prepared(
+    situation: Situation, reform: Reform, dice: tuple[int, ...] | None
+) -> tuple[Case, Preconditions]:
+    """Return the unit and what bounds it, and what is known before it reforms."""
     battle = situation.battle
     unit = battle.unit(reform.subject.unit)
     refuse_unknown(unit, reform)
@@ -58,7 +82,7 @@ def judge_reform(
         marks=MARKS,
         notes=notes_on(unit),
     )
-    return reformed(reform_case(situation, unit), reform, REFORM, preconditions)
+    return reform_case(situation, unit), preconditions
 
 
 def reform_case(situation: Situation, unit: Unit) -> Case:

@@ -31,6 +31,7 @@ from serried.books.t9a.movers.actions import RandomMoveAgainst, RandomMoveThen, 
 from serried.late import Later
 from serried.model.actions import (
     AskArc,
+    AskCharges,
     AskCover,
     AskDistance,
     AskInside,
@@ -38,6 +39,7 @@ from serried.model.actions import (
     AskOdds,
     AskPlan,
     AskReach,
+    AskReforms,
     AskSafe,
     AskSight,
     AskThreat,
@@ -136,6 +138,9 @@ CHAPTERS: Final = (
             ActionRule(AskPlan, _judged("moves", "judge_plan"), waits=True),
             ActionRule(AskReach, _judged("moves", "judge_reach"), waits=True),
             ActionRule(
+                AskReforms, _judged("reforms", "judge_reforms_found"), waits=True
+            ),
+            ActionRule(
                 Reform,
                 _judged("fighting.post_combat", "judge_reform"),
                 waits=True,
@@ -224,6 +229,7 @@ CHAPTERS: Final = (
             ),
             ActionRule(AskSafe, _judged("threats.safe", "judge_safe")),
             ActionRule(AskThreat, _judged("threats.bands", "judge_threat")),
+            ActionRule(AskCharges, _judged("threats.reached", "judge_charges_found")),
             ActionRule(
                 React,
                 _judged("charging.reacting.reactions", "judge_reaction"),

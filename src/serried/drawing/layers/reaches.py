@@ -1,5 +1,6 @@
 """Where somebody can get to: the ground on which the middle of a front can stand."""
 
+from itertools import pairwise
 from typing import Final
 
 from serried.drawing.outlines import ring
@@ -20,7 +21,8 @@ def reached_ground(verdict: Verdict) -> tuple[Shape, ...]:
     if reach is None:
         return ()
     outer = (area[0] for area in reach.areas)
-    return tuple(map(Shape, (*outer, *reach.ways)))
+    rows = (row.points for row in reach.rows)
+    return tuple(map(Shape, (*outer, *reach.ways, *rows)))
 
 
 def drawn_reach(verdict: Verdict, view: View, colour: str) -> str:
@@ -29,7 +31,11 @@ def drawn_reach(verdict: Verdict, view: View, colour: str) -> str:
     if reach is None:
         return ""
     rings = [ring(*corners) for area in reach.areas for corners in area]
-    ways = "".join(view.line(straight(*way)) for way in reach.ways)
+    sides = [
+        *reach.ways,
+        *(side for row in reach.rows for side in pairwise(row.points)),
+    ]
+    ways = "".join(view.line(straight(*side)) for side in sides)
     ground = element(
         "path",
         class_="reach",

@@ -36,11 +36,13 @@ from serried.model.actions.questions import (
     NextTurn,
     Permission,
 )
+from serried.model.actions.reaching import AskCharges, AskReforms
 from serried.model.actions.remedies import AskWhyNot
 from serried.model.actions.threats import AskSafe, AskThreat
 
 __all__ = [
     "AskArc",
+    "AskCharges",
     "AskCover",
     "AskDistance",
     "AskInside",
@@ -48,6 +50,7 @@ __all__ = [
     "AskOdds",
     "AskPlan",
     "AskReach",
+    "AskReforms",
     "AskSafe",
     "AskSight",
     "AskThreat",

@@ -212,7 +212,8 @@ class AskReach(Action):
         astray=(
             Astray(
                 "{unit} reach",
-                "by which move? write `{unit} reach march` or `{unit} reach advance`",
+                "by which move? write `{unit} reach march`, `{unit} reach advance`"
+                " or `{unit} reach reform`",
             ),
         ),
     )

@@ -4,7 +4,8 @@ from typing import TypeAlias
 
 from serried.frozen import frozen
 from serried.geometry import Point
-from serried.model.actions import Move
+from serried.model.actions.form import Action
+from serried.model.results.charges import Chance
 from serried.model.verdict import Values, Verdict
 
 Ring: TypeAlias = tuple[Point, ...]
@@ -15,6 +16,39 @@ Area: TypeAlias = tuple[Ring, ...]
 
 Stretch: TypeAlias = tuple[float, float]
 """The first and the last of numbers in a row."""
+
+
+@frozen(kw_only=True)
+class Row:
+    """Places in a row at which the middle of a front can stand.
+
+    Attributes:
+        line: What leads to the last of them, to a hundredth of a degree; of a Charge,
+            what declares it.
+        points: From the first to the last, in inches.
+        facings: Which way it looks at the first and at the last, by the clock.
+        needs: The least roll of a Charge that is enough.
+        chance: The chance of it.
+    """
+
+    line: Action
+    points: Ring
+    facings: Stretch
+    needs: int | None = None
+    chance: Chance | None = None
+
+    @property
+    def values(self) -> Values:
+        """What an answer says of it."""
+        rolled: Values = ()
+        if self.chance is not None:
+            rolled = ("needs", self.needs), ("chance", str(self.chance))
+        return (
+            ("line", str(self.line)),
+            ("points", self.points),
+            ("facings", self.facings),
+            *rolled,
+        )
 
 
 @frozen(kw_only=True)
@@ -29,6 +63,7 @@ class Reach:
         facings: Which ways it can look, from first to last by the clock: at a place
             that is asked about, exactly; else those even facings.
         move: A line to the farthest corner of the outlines, or to that place.
+        rows: The places after a Reform, or a Charge: no ground, but lines.
         size: Square inches in the outlines.
     """
 
@@ -36,7 +71,8 @@ class Reach:
     ways: tuple[tuple[Point, Point], ...] = ()
     by_facing: tuple[tuple[float, tuple[Area, ...]], ...] = ()
     facings: tuple[Stretch, ...] = ()
-    move: Move | None = None
+    move: Action | None = None
+    rows: tuple[Row, ...] = ()
     size: float = 0.0
 
     @property
@@ -45,8 +81,11 @@ class Reach:
         by_facing = tuple(
             (("facing", even), ("outline", areas)) for even, areas in self.by_facing
         )
+        plan = None if self.move is None else str(self.move)
+        if self.rows:
+            return ("plan", plan), ("rows", tuple(row.values for row in self.rows))
         return (
-            ("plan", None if self.move is None else str(self.move)),
+            ("plan", plan),
             ("outline", self.areas),
             ("straight", self.ways),
             ("facings", self.facings),

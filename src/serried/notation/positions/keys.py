@@ -575,6 +575,7 @@ MEASURE_KEYS: Final = (
     _measure("reactions", kinds.VALUE, "the reactions that are open to the target"),
     _measure("enemies", kinds.VALUE, "who can charge, and why the others cannot"),
     _measure("threats", kinds.VALUE, "where each enemy can charge"),
+    _measure("rows", kinds.VALUE, "places in a row, after a Reform or a Charge"),
     _measure("remedies", kinds.VALUE, "the changes that would allow a line"),
     _measure("shot_at", kinds.TEXT, "whom Stand and Shoot hits"),
     _measure("step", kinds.VALUE, "the Initiative Step that is fought"),

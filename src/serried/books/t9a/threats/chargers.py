@@ -86,7 +86,7 @@ def charger_on(situation: Situation, subject: Subject, target: Unit) -> Enemy:
     if unit.pose is not None and moves_at_random(unit) and subject.letter is None:
         return _at_random(situation, unit, target)
     best: Enemy | None = None
-    for on_foot in _manners(unit):
+    for on_foot in manners(unit):
         charge = Charge(subject=subject, target=target.id, on_foot=on_foot)
         found = _alone(situation, charge)
         if not found.threatens and {one.reason for one in found.bars} == {ROOM}:
@@ -142,7 +142,7 @@ def _comes(  # noqa: PLR0913, PLR0917 - what is said of it
     return replace(enemy, comes=finding)
 
 
-def _manners(unit: Unit) -> tuple[bool, ...]:
+def manners(unit: Unit) -> tuple[bool, ...]:
     """Return whether to leave Flying Movement unused: of those who fly, both ways."""
     return (False, True) if unit.pose is not None and flies(unit) else (False,)
 

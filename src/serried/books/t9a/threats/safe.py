@@ -12,7 +12,7 @@ from serried.books.t9a.threats.next_phase import enemies_of, next_charges
 from serried.model.actions.threats import AskSafe
 from serried.model.errors import RuleGapError
 from serried.model.extents import pose_of
-from serried.model.ids import UnitId
+from serried.model.ids import PlayerId, UnitId
 from serried.model.results.threats import Enemy, Safety
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.rules.case import Situation
@@ -42,7 +42,7 @@ def judge_safe(
     verdict = Verdict(
         findings=tuple(_findings(result)),
         measures=result.values,
-        notes=(*_assumed(situation, result), *map(_unknown, gaps)),
+        notes=(*assumed(situation, result.players), *map(_unknown, gaps)),
         result=result,
     )
     return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
@@ -89,10 +89,10 @@ def _findings(found: Safety) -> Iterator[Finding]:
         yield Finding(clause="CHG-2", holds=True, reason="no_enemies", unit=found.unit)
 
 
-def _assumed(situation: Situation, found: Safety) -> Iterator[str]:
-    """Say on what the answer rests."""
+def assumed(situation: Situation, players: tuple[PlayerId, ...]) -> Iterator[str]:
+    """Say on what an answer about the next Charges of some players rests."""
     now = situation.battle.active, situation.battle.phase
-    for player in found.players:
+    for player in players:
         when = "this" if now == (player, "charge") else "the next"
         yield (
             f"in {when} Charge Phase of {player}, all units standing as now: who moves,"
