@@ -37,7 +37,7 @@ PLACES: Final = 12
 """Units that are asked, and to how many places each."""
 
 LEGS: Final = 8
-TRIES: Final = 400
+TRIES: Final = 1000
 ENEMIES: Final = 20
 """Units on the table of which half are enemies."""
 
@@ -56,12 +56,11 @@ def _movers() -> list[Mover]:
     battle, chance = tables.table(tables.FULL), random.Random(7)
     found: list[Mover] = []
     for unit in battle.units:
-        if unit.player == battle.active and len(found) < UNITS:
-            places = _ends(battle, unit, chance)
-            if len(places) == PLACES:
-                planner = _planner(battle, unit)
-                found.append(Mover(battle, unit, planner, places))
-    return found
+        planner = _planner(battle, unit) if unit.player == battle.active else None
+        places = [] if planner is None else _ends(planner, unit, chance)
+        if planner is not None and len(places) == PLACES:
+            found.append(Mover(battle, unit, planner, places))
+    return found[:UNITS]
 
 
 def _planner(battle: Battle, unit: Unit) -> Planner:
@@ -73,13 +72,14 @@ def _planner(battle: Battle, unit: Unit) -> Planner:
     return planner_of(case, before, asked, situation.edition.more)
 
 
-def _ends(battle: Battle, unit: Unit, chance: random.Random) -> list[Pose]:
-    """Return where lawful lines end."""
+def _ends(planner: Planner, unit: Unit, chance: random.Random) -> list[Pose]:
+    """Return where lines end about which nothing is forbidden, its test apart."""
     found: list[Pose] = []
     for _ in range(TRIES):
-        move = Move(subject=Subject(unit.id), manner=MANNER, legs=_line(unit, chance))
-        if len(found) < PLACES and referee.allows(battle, move):
-            found.append(pose_of(referee.after(battle, move).unit(unit.id)))
+        legs = _line(unit, chance)
+        if len(found) < PLACES and planner.lawful(legs):
+            end = planner.end(legs)
+            found += [] if end is None else [end]
     return found
 
 

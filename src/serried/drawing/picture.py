@@ -28,7 +28,7 @@ from serried.drawing.layers.losses import (
     show_loss,
 )
 from serried.drawing.layers.newcomers import possible_places
-from serried.drawing.layers.reaches import drawn_reach, reached_ground
+from serried.drawing.layers.reaches import drawn_reach, drawn_rows, reached_ground
 from serried.drawing.layers.regions import (
     RIM,
     box_around,
@@ -213,6 +213,7 @@ def _answer_panel(scene: Scene, manner: Manner) -> Block:
     board = Board(after, view_of(box), liveries(battle.players))
     board.show_range(reach, action)
     board.under.append(drawn_reach(verdict, board.view, mood.line))
+    board.over.append(drawn_rows(verdict, board.view, mood.line))
     board.under.append(drawn_bands(verdict, board.view))
     if course is not None:
         board.show_way(course, mood)

@@ -31,11 +31,7 @@ def drawn_reach(verdict: Verdict, view: View, colour: str) -> str:
     if reach is None:
         return ""
     rings = [ring(*corners) for area in reach.areas for corners in area]
-    sides = [
-        *reach.ways,
-        *(side for row in reach.rows for side in pairwise(row.points)),
-    ]
-    ways = "".join(view.line(straight(*side)) for side in sides)
+    ways = "".join(view.line(straight(*way)) for way in reach.ways)
     ground = element(
         "path",
         class_="reach",
@@ -56,3 +52,20 @@ def drawn_reach(verdict: Verdict, view: View, colour: str) -> str:
         stroke_dasharray="6 3",
     )
     return (ground if rings else "") + (along if ways else "")
+
+
+def drawn_rows(verdict: Verdict, view: View, colour: str) -> str:
+    """Return the SVG of places in a row, above the units that stand there now."""
+    reach = reach_found(verdict)
+    rows = () if reach is None else reach.rows
+    sides = [side for row in rows for side in pairwise(row.points)]
+    if not sides:
+        return ""
+    return element(
+        "path",
+        class_="reach-row",
+        d="".join(view.line(straight(*side)) for side in sides),
+        fill="none",
+        stroke=colour,
+        stroke_width=3.2,
+    )

@@ -25,6 +25,7 @@ class Bends:
     def __init__(self, planner: Planner) -> None:
         self._planner = planner
         self._known: list[Point] = []
+        self._corners: list[Point] | None = None
         self._missed = 0
 
     def lead(self, wanted: Pose) -> bool:
@@ -46,9 +47,12 @@ class Bends:
         """Return where the shortest such way bends that is lawful."""
         planner = self._planner
         here, there = (x.point(*planner.drill.centre) for x in (planner.pose, wanted))
+        if self._corners is None:  # the way to a corner is one for all facings
+            some = corners_between(here, there, planner.rate)
+            self._corners = [by for by in some if planner.gets_by(by)]
 
         def length(by: Point) -> float:
             return math.dist(here, by) + math.dist(by, there)
 
-        some = sorted(corners_between(here, there, planner.rate), key=length)
-        return next((by for by in some if planner.bends(wanted, by)), None)
+        nearest = sorted(self._corners, key=length)
+        return next((by for by in nearest if planner.bends(wanted, by)), None)

@@ -351,6 +351,11 @@ class Planner:
         line = dogleg(self.drill, self.pose, wanted, by)
         return line.length <= self.rate + TOLERANCE and self.lawful(line.legs)
 
+    def gets_by(self, by: Point) -> bool:
+        """Tell whether nothing is known to bar who Pivots from a point straight on."""
+        begun = dogleg(self.drill, self.pose, self.pose, by).legs[:2]
+        return self._mover is None or self._mover.passes(begun)
+
     def may_end(self, wanted: Pose) -> bool:
         """Tell whether nothing is known to keep it from a pose, however it comes."""
         return self._mover is None or self._mover.may_end(wanted)
