@@ -98,4 +98,4 @@ def in_time(work: Callable[[], T], seconds: float | None) -> T:
 def too_slow(seconds: float) -> RequestError:
     """Return the error that says how long somebody waited in vain."""
     message = f"this takes longer than {seconds:g} seconds, and was given up"
-    return RequestError(message)
+    return RequestError(f"{message}: nothing is decided")

@@ -6,9 +6,11 @@ import msgspec
 from msgspec import Struct
 
 from serried.table.at_seats import Company
-from serried.table.requests import ChangeRequest, Hover, Ping, Question, Shelve
+from serried.table.requests import ChangeRequest, Forget, Hover, Ping, Question, Shelve
 
-AnyRequest: TypeAlias = Ping | Shelve | ChangeRequest | Question | Hover | Company
+AnyRequest: TypeAlias = (
+    Ping | Forget | Shelve | ChangeRequest | Question | Hover | Company
+)
 
 _DECODER: Final[msgspec.json.Decoder[AnyRequest]] = msgspec.json.Decoder(AnyRequest)
 

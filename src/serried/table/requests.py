@@ -58,6 +58,16 @@ class Ping(Request, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
+class Forget(Request, frozen=True, tag="forget"):
+    """Nobody waits for the answer to a question any more.
+
+    Attributes:
+        of: The id of the question.
+    """
+
+    of: Id
+
+
 class Open(Changing, frozen=True, kw_only=True, tag="open"):
     """Put a position file's text on the table."""
 

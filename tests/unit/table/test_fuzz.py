@@ -22,7 +22,8 @@ WORDS = (
 DEEDS = (
     "ping", "open", "new", "text", "ask", "play", "ghost", "drag", "largest",
     "complete", "distance", "zones", "survey", "clause", "compare", "undo", "redo",
-    "puzzle", "go", "edit", "import_list", "catalogue", "export", "nothing",
+    "puzzle", "go", "edit", "import_list", "catalogue", "export", "forget",
+    "nothing",
 )  # fmt: skip
 KEYS = (
     "line", "text", "unit", "verb", "grip", "from", "to", "dice", "at", "free", "legs",
@@ -32,6 +33,7 @@ KEYS = (
 FITTING: dict[str, dict[str, Any]] = {
     "drag": {"verb": "march", "grip": "body", "from": [36, 10], "to": [37, 14]},
     "export": {"what": "svg"},
+    "forget": {"of": 7},
     "distance": {"from": "spears", "to": "foes"},
 }
 BUG = "this is a bug"

@@ -5,7 +5,7 @@ import { drop, line, subject, wonder } from "./draft.js";
 import { say } from "./announce.js";
 import { because } from "./findings.js";
 import { inches } from "./panels/parts.js";
-import { answer, free, preview, state, tab, tell, unit, unitOf, units } from "./store.js";
+import { answer, free, named, preview, state, tab, tell, unit, unitOf, units } from "./store.js";
 import { t } from "./texts.js";
 import { newest, request } from "./wire.js";
 import { nameOf, odds } from "./words.js";
@@ -51,7 +51,8 @@ export const aimedAt = signal(null);
 
 const follow = newest((said, asked) => {
   const over = aimedAt.value;
-  if (asked.line === over?.line && said.answer) aimedAt.value = { ...over, may: said.answer.legal, words: reachWords(said.answer) };
+  if (asked.line !== over?.line) return;
+  aimedAt.value = said.answer ? { ...over, may: said.answer.legal, words: reachWords(said.answer) } : { ...over, words: named(said.because) };
 });
 
 /** Hold a charge over a unit, or over none: how far it is and what has to be rolled, or how much too far. */
@@ -59,7 +60,7 @@ export function aimOver(id) {
   const host = enemiesOf(unit.value.id).find((one) => one.id === id);
   if (aimedAt.value?.host.id === host?.id) return;
   follow.forget();
-  aimedAt.value = host ? { host, line: `${subject.value} charge ${host.id} ?`, may: null, words: "…" } : null;
+  aimedAt.value = host ? { host, line: `${subject.value} charge ${host.id} ?`, may: null, words: t("ask.measuring") } : null;
   if (host) follow({ do: "ask", line: aimedAt.value.line });
 }
 
@@ -138,7 +139,7 @@ effect(() => {
 
 /** Ask for every reaction whether it is lawful. */
 async function inquire(id, version) {
-  const asked = REACTIONS.map((name) => request({ do: "ask", line: `${id} ${name}` }).catch(() => null));
+  const asked = REACTIONS.map((name) => request({ do: "ask", line: `${id} ${name}` }).catch((why) => ({ because: why.message })));
   const said = await Promise.all(asked);
   if (state.peek()?.version !== version) return;
   offers.value = Object.fromEntries(REACTIONS.map((name, index) => [name, said[index]]));

@@ -6,6 +6,7 @@ import { secret } from "./lesson.js";
 import { rolled } from "./seats.js";
 import { answer, chosen, entries, named, preview, sheet, sight, state, tab, tape, tell, unitOf } from "./store.js";
 import { spoken, t } from "./texts.js";
+import { letGo, wait } from "./waiting.js";
 import { answerWords, ghostWords, lineWords } from "./words.js";
 import { newest, request } from "./wire.js";
 
@@ -25,7 +26,7 @@ export const diceWay = signal("both");
 export const diceTyped = signal("");
 /** The letter of a character that acts on its own; null where its unit acts. */
 export const lone = signal(null);
-/** Whether a request is under way. */
+/** Whether something is being done. */
 export const busy = signal(false);
 
 /** Who acts, as a line of action names it. */
@@ -106,8 +107,9 @@ export function choose(id) {
   if (one) say(`${one.title}, ${one.player}. ${spoken(one.words)}`);
 }
 
-/** Drop the draft and what was said to it. */
+/** Drop the draft and what was said to it, or would have been. */
 export function cancel() {
+  letGo();
   follow.forget();
   stop.forget();
   clearTimeout(pausing);
@@ -281,6 +283,7 @@ export async function wonder(text, thrown = null) {
 const NAMELESS = /\blose \d+\s*$|\blose \d+\s*,|\?\s*$/; // the answer would name who falls
 
 async function put(what, more = {}) {
+  letGo(); // whoever goes on waits for no other answer
   if (!line.value.trim() || busy.value) return;
   const asked = { do: what, line: line.value.trim(), ...more };
   if (secret.value && NAMELESS.test(asked.line)) {
@@ -294,7 +297,8 @@ async function put(what, more = {}) {
     if (thrown && !(what === "ask" && thrown === "roll")) asked.dice = thrown;
   }
   if (what === "play" && asked.dice === "roll") Object.assign(asked, rolled());
-  await attempt(async () => hear(await request(asked), asked.line));
+  if (what === "ask") await wait(asked, (said) => hear(said, asked.line));
+  else await attempt(async () => hear(await request(asked), asked.line));
 }
 
 /** Return the dice a request comes with; false where they cannot be read. */

@@ -55,7 +55,7 @@ export function holdOver(host, before) {
     return;
   }
   const line = joinLine(host.id, before);
-  joining.value = { host, line, may: null, words: "…" };
+  joining.value = { host, line, may: null, words: t("ask.measuring") };
   follow({ do: "ask", line });
 }
 

@@ -10,6 +10,12 @@ const PATIENCE = 60_000; // milliseconds that a change waits for the table to be
 /** What may change the table. */
 export const CHANGES = new Set(["open", "new", "play", "edit", "undo", "redo", "go", "prepare", "deploy", "note", "annotate", "end"]);
 
+const SLOW = 250; // milliseconds after which a player is told that the referee measures
+/** What the referee measures for. */
+const MEASURED = new Set(["ask", "play", "drag", "ghost", "largest", "survey", "compare"]);
+/** Whether the referee measures something for longer than a moment. */
+export const slow = signal(false);
+
 let socket = null;
 let number = 0;
 let tries = 0;
@@ -18,6 +24,8 @@ const listeners = new Map();
 
 /** Why the table could not answer, in one line for people. */
 export class Refused extends Error {}
+/** Nobody waits for the answer any more. */
+export class LetGo extends Refused {}
 
 /** Call *hear* with every piece of news that says *what*. */
 export function on(what, hear) {
@@ -35,9 +43,9 @@ export function beforeEach(look) {
  * Ask the table; resolves to its reply and rejects with Refused.
  *
  * A change has a key: if the connection is lost before its reply, it is asked for again
- * as soon as the table is back, which makes it once.
+ * as soon as the table is back, which makes it once. A *stop* (an AbortSignal) lets go of it.
  */
-export function request(message) {
+export function request(message, stop) {
   return new Promise((resolve, reject) => {
     const why = see(message);
     if (why) {
@@ -51,9 +59,23 @@ export function request(message) {
     number += 1;
     const changes = CHANGES.has(message.do);
     const text = JSON.stringify({ ...message, id: number, ...(changes && { key: newKey() }) });
-    waiting.set(number, { resolve, reject, text, changes, since: null });
+    const mine = number;
+    waiting.set(mine, { resolve, reject, text, changes, since: null, begun: MEASURED.has(message.do) ? Date.now() : null });
+    stop?.addEventListener("abort", () => {
+      if (!waiting.delete(mine)) return; // it has been answered
+      look();
+      reject(new LetGo());
+      number += 1;
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ do: "forget", id: number, of: mine }));
+    });
     socket.send(text);
+    setTimeout(look, SLOW);
   });
+}
+
+/** See whether the referee measures for longer than a moment. */
+function look() {
+  slow.value = [...waiting.values()].some(({ begun }) => begun !== null && Date.now() - begun >= SLOW);
 }
 
 /** Connect, and again whenever the connection is lost. */
@@ -80,10 +102,12 @@ export function newest(answered) {
   let busy = false;
   let next = null;
   let wanted = 0;
+  let stop = null;
   const ask = async (message, mine) => {
     busy = true;
+    stop = new AbortController();
     try {
-      const reply = await request(message);
+      const reply = await request(message, stop.signal);
       if (mine === wanted && reply.say !== "skipped") answered(reply, message);
     } catch (why) {
       if (mine === wanted) answered({ say: "error", because: why.message }, message);
@@ -103,6 +127,7 @@ export function newest(answered) {
   put.forget = () => {
     wanted += 1;
     next = null;
+    stop?.abort();
   };
   return put;
 }
@@ -111,6 +136,7 @@ function hear(message) {
   const asked = waiting.get(message.id);
   if (asked) {
     waiting.delete(message.id);
+    look();
     if (message.say === "error") asked.reject(new Refused(message.because));
     else asked.resolve(message);
     return;
@@ -133,6 +159,7 @@ function lose() {
     waiting.delete(id);
     one.reject(new Refused("the connection was lost"));
   }
+  look();
   tries += 1;
   setTimeout(connect, Math.min(250 * 2 ** tries, LONGEST_WAIT));
 }

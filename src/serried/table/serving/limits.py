@@ -38,7 +38,7 @@ class Limits:
     threads: int = 8
     threads_of_one: int = 2
     slots: int = 2
-    seconds: float = 10.0
+    seconds: float = 30.0
     answer: float = 600.0
     message: int = MOST_BYTES
     unread: int = 1000

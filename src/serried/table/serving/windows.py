@@ -18,12 +18,13 @@ from serried.table.at_seats import (
     Terms,
     Timing,
 )
+from serried.table.company import Heard
 from serried.table.examples import listed
 from serried.table.greeting import BookSaid, Hello
 from serried.table.preparing import maps, types_said
 from serried.table.reading import AnyRequest, UnheardError, read_request
 from serried.table.replies import Error, Pong, Skipped, encoded
-from serried.table.requests import ChangeRequest, Hover, Ping, Shelve
+from serried.table.requests import ChangeRequest, Forget, Hover, Ping, Shelve
 from serried.table.serving.guard import SEAT
 from serried.table.serving.hub import Hub
 from serried.table.serving.limits import Allowance
@@ -60,6 +61,7 @@ class Window:
         self._why: str | None = None  # it is to be closed
         self._tasks: set[asyncio.Task[None]] = set()
         self._talk: set[asyncio.Task[None]] = set()
+        self._questions: dict[int, asyncio.Task[None]] = {}
         self._hover: Hover | None = None
         self._hovering = False
         now = asyncio.get_running_loop().time()
@@ -139,6 +141,8 @@ class Window:
         match asked:
             case Ping():
                 self.tell(encoded(Pong(id=asked.id)))
+            case Forget():
+                self._forget(asked)
             case (
                 Links()
                 | Consent()
@@ -157,7 +161,16 @@ class Window:
             case _ if isinstance(asked, ChangeRequest):
                 self._start(self._hub.change(asked, self))
             case _:
-                self._start(self._hub.answer(asked, self))
+                task = self._start(self._hub.answer(asked, self))
+                self._questions[asked.id] = task
+                task.add_done_callback(lambda _: self._questions.pop(asked.id, None))
+
+    def _forget(self, asked: Forget) -> None:
+        """Stop to look at a question, whose answer is that it has none."""
+        task = self._questions.get(asked.of)
+        if task is not None and task.cancel():
+            self.tell(encoded(Skipped(id=asked.of)))
+        self.tell(encoded(Heard(id=asked.id)))
 
     def _follow(self, asked: Hover) -> None:
         """Let the newest win: what waits is overtaken, what is begun is finished."""
@@ -176,10 +189,11 @@ class Window:
         finally:
             self._hovering = False
 
-    def _start(self, work: Coroutine[object, object, None]) -> None:
+    def _start(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     def _refuse(self, request_id: int | None, because: str) -> None:
         self.tell(encoded(Error(id=request_id, because=because)))

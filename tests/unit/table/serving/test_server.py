@@ -4,15 +4,22 @@ import json
 import socket
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from serried.model.errors import NotationError
+from serried.table.answers.questions import reply_to
+from serried.table.plans import View
+from serried.table.replies import Reply
+from serried.table.requests import Question, Survey
+from serried.table.serving import hub
 from serried.table.serving.address import Address
 from serried.table.serving.limits import Allowance, Limits
 from serried.table.serving.server import data_file, listen
+from serried.table.state import Looked
 from unit.table.talking import ALONE, GENEROUS, Page, served, window
 
 
@@ -215,6 +222,26 @@ def test_a_question_that_takes_too_long_is_given_up() -> None:
         said = page.ask("survey", unit="spears")
         assert "takes longer than 0 seconds" in said["because"]
         assert page.ask("ping")["say"] == "pong"
+
+
+def test_a_question_that_nobody_waits_for_makes_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is skipped at once, and the next is taken up; once more there is nothing."""
+
+    def never_ends(view: View, asked: Question) -> Reply | Looked:
+        while isinstance(asked, Survey):
+            time.sleep(0)
+        return reply_to(view, asked)
+
+    monkeypatch.setattr(hub, "reply_to", never_ends)
+    limits = replace(GENEROUS, threads_of_one=1)
+    with served(limits=limits) as link, window(link) as page:
+        long = page.send("survey", unit="spears")
+        assert page.ask("forget", of=long)["say"] == "heard"
+        assert page.reply(long)["say"] == "skipped"
+        assert page.ask("text")["say"] == "text"
+        assert page.ask("forget", of=long)["say"] == "heard"
 
 
 def test_an_allowance_fills_again() -> None:

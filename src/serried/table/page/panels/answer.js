@@ -1,15 +1,17 @@
 // The answer: the verdict, what speaks against it, and everything that was looked at.
 import { html } from "../dom.js";
+import { cancel, line } from "../draft.js";
 import { because, inWords } from "../findings.js";
 import { placesSaid } from "../models.js";
 import { answer, named, typing, unitOf } from "../store.js";
 import { ClauseName } from "../rules.js";
 import { compare } from "../tools.js";
 import { t, term } from "../texts.js";
+import { measuring } from "../waiting.js";
 import { dependsWords } from "../words.js";
 import { deedSaid } from "./combat/saying.js";
 import { Die } from "./tumble.js";
-import { Button, Said, Verdict, inches, number } from "./parts.js";
+import { Button, Measuring, Said, Verdict, inches, number } from "./parts.js";
 import { ChargeAsked, Outcomes } from "./charge.js";
 import { Hits } from "./hits.js";
 import { Chances } from "./odds.js";
@@ -22,6 +24,8 @@ const FEW = 3; // findings that a question is answered with at once
 
 /** What the referee said last. */
 export function Answer() {
+  if (measuring.value) return html`<section class="answer" tabindex="-1" aria-label=${t("answer.name")}><h3>${deedSaid(line.value)}</h3>
+    <p><${Measuring} /></p><div class="buttons"><${Button} text="line.cancel" onClick=${cancel} /></div></section>`;
   const said = answer.value;
   if (!said) return null;
   const found = said.answer;

@@ -10,14 +10,15 @@ import { combat, combats } from "../round.js";
 import { barredLine, forSeat, watching } from "../seats.js";
 import { compare } from "../tools.js";
 import { t, term } from "../texts.js";
-import { newest } from "../wire.js";
+import { measuring } from "../waiting.js";
+import { newest, slow } from "../wire.js";
 import { SIGNS, ghostWords, lookOfGhost, manoeuvre, nameOf } from "../words.js";
 import { deedSaid } from "./combat/saying.js";
 import { isReady } from "./answer.js";
 import { IconButton } from "./icons.js";
 import { Legs } from "./legs.js";
 import { NoteButton } from "./note.js";
-import { Button, Said } from "./parts.js";
+import { Button, Measuring, Said } from "./parts.js";
 import { Throws } from "./throws.js";
 
 const options = signal([]);
@@ -152,6 +153,7 @@ function GhostWords() {
     const look = over.may === null ? "" : over.may ? "lawful" : "unlawful";
     return html`<p id="ghost-words" class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${SIGNS[look]}</span> ${over.words}</p>`;
   }
+  if (measuring.value || (slow.value && !ghost.value)) return html`<p id="ghost-words" class="ghost-words" tabindex="0"><${Measuring} />${line.value ? ` ${deedSaid(line.value)}` : null}</p>`;
   const said = ghost.value;
   if (!said) {
     const why = whyNot();

@@ -91,7 +91,7 @@ function Reaction({ one, name, offer }) {
   }
   if (name === "flee") return html`<${Throws} line=${line} about=${line} text=${text} />`;
   return html`<div class="buttons"><button type="button" class="main" disabled=${!offer}
-    onClick=${() => take(line)} ...${forSeat(line)}>${text}</button></div>`;
+    onClick=${() => take(line)} ...${forSeat(line)}>${text}</button> ${offer?.because ? html`<small lang="en">${offer.because}</small>` : null}</div>`;
 }
 
 const KEYS = { hold: "hold", "stand and shoot": "shoot", flee: "flee" };

@@ -12,6 +12,9 @@ export function Field({ text, places, children, wide }) {
   return html`<label class=${wide ? "field wide" : "field"}><span>${t(text, places)}</span>${children}</label>`;
 }
 
+/** What stands where an answer is to come that takes longer than a moment. */
+export const Measuring = () => html`<span class="measuring"><span class="turning" aria-hidden="true"></span> ${t("ask.measuring")}</span>`;
+
 /** A verdict as a sign and a word, never a colour alone. */
 export function Verdict({ look }) {
   return html`<strong class="verdict ${look}"><span

@@ -1,0 +1,134 @@
+"""Waiting: a question that the referee measures long for, and a player who goes on."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.board import choose, until
+from browser.charging import BOWS, FOES, SPEARS, asked, declare, draw, violations
+from browser.conftest import opened
+from browser.laid import lay, of_phase, put
+from browser.pictures import keep
+from serried.table.answers.questions import reply_to
+from serried.table.plans import View
+from serried.table.replies import Reply
+from serried.table.requests import Ask, Hover, Question
+from serried.table.serving import hub
+from serried.table.state import Looked
+from unit.table.talking import GENEROUS, served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+SHOWN = """() => new Promise((told) => {
+  const begun = performance.now();
+  const look = () => document.querySelector(".measuring")
+    ? told(performance.now() - begun) : setTimeout(look, 5);
+  document.getElementById("line").dispatchEvent(
+    new KeyboardEvent("keydown", { key: "Enter", shiftKey: true, bubbles: true }));
+  look();
+})"""
+"""Ask the line, and return the milliseconds until the page says that it is measured."""
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Return what has to be set before what is asked is answered."""
+    opens = Event()
+    opens.set()
+
+    def slowly(view: View, asked: Question | Hover) -> Reply | Looked:
+        while isinstance(asked, Ask) and not opens.is_set():
+            time.sleep(0.005)
+        return reply_to(view, asked)
+
+    monkeypatch.setattr(hub, "reply_to", slowly)
+    yield opens
+    opens.set()
+
+
+def test_the_referee_is_seen_to_measure(page: "Page", gate: Event, shots: Path) -> None:
+    """Within 300 ms, and until the answer comes."""
+    lay(page, of_phase("charge", SPEARS, FOES), "spears")
+    choose(page, "spears")
+    gate.clear()
+    page.locator("#line").fill("spears charge foes ?")
+    measured = []
+    for _ in range(3):  # a busy machine may be late once
+        measured.append(page.evaluate(SHOWN))
+        keep(page, shots / "charge-measured.png")
+        page.get_by_role("button", name="Cancel").first.click()
+        page.locator(".measuring").first.wait_for(state="detached")
+        page.locator("#line").fill("spears charge foes ?")
+    assert min(measured) < 300
+    draw(page, "spears", "foes")
+    page.locator(".answer .measuring").wait_for()
+    assert violations(page) == []
+    gate.set()
+    page.locator(".charge-asked").wait_for()
+    assert page.locator(".measuring").count() == 0
+
+
+def test_whoever_cancels_goes_on(page: "Page", gate: Event) -> None:
+    """Nothing is answered and nothing is wrong; the next question has its answer."""
+    lay(page, of_phase("charge", SPEARS, FOES, BOWS), "spears")
+    choose(page, "spears")
+    gate.clear()
+    draw(page, "spears", "foes")
+    page.locator(".answer .measuring").wait_for()
+    page.locator(".answer").get_by_role("button", name="Cancel").click()
+    page.locator(".measuring").first.wait_for(state="detached")
+    assert page.locator(".answer, .notice").count() == 0
+    gate.set()
+    draw(page, "spears", "bows")
+    page.locator('.answer[data-line="spears charge bows ?"]').wait_for()
+
+
+def test_another_unit_is_looked_at_meanwhile(page: "Page", gate: Event) -> None:
+    """What was asked before comes no more."""
+    lay(page, of_phase("charge", SPEARS, FOES, BOWS), "spears")
+    choose(page, "spears")
+    gate.clear()
+    draw(page, "spears", "foes")
+    page.locator(".answer .measuring").wait_for()
+    choose(page, "bows")
+    page.locator("#card-title", has_text="bows").wait_for()
+    assert page.locator(".measuring").count() == 0
+    gate.set()
+    put(page, "spears sees bows")
+    assert "charge" not in page.locator(".answer h3").inner_text()
+
+
+@pytest.fixture
+def hasty(browser: "Browser", tmp_path: Path) -> "Iterator[Page]":
+    """A page on a table that gives up soon."""
+    with served(tmp_path, limits=replace(GENEROUS, seconds=1.0)) as link:
+        yield from opened(browser, link)
+
+
+def test_what_is_given_up_has_no_answer(hasty: "Page", gate: Event) -> None:
+    """Not even that of the question before; and a reaction can be chosen."""
+    page = hasty
+    lay(page, of_phase("charge", SPEARS, FOES), "spears")
+    put(page, "spears sees foes")
+    gate.clear()
+    page.locator("#line").fill("spears charge foes ?")
+    page.locator("#line").press("Shift+Enter")
+    page.locator(".notice.bad", has_text="was given up: nothing is decided").wait_for()
+    assert page.locator(".answer").count() == 0
+    gate.set()
+    choose(page, "spears")
+    draw(page, "spears", "foes")
+    page.locator(".charge-asked").wait_for()
+    gate.clear()
+    declare(page)
+    page.locator(".reaction", has_text="was given up").first.wait_for()
+    asked(page).click()
+    until(page, lambda: page.locator(".reaction").count() == 0)
