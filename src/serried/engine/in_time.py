@@ -5,6 +5,7 @@ two instructions of it. So nobody waits for ever for an answer.
 """
 
 import contextlib
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -16,6 +17,10 @@ T = TypeVar("T")
 
 GRACE: Final = 2.0
 """Seconds that a thread which was stopped has to end, before it is left alone."""
+
+
+SOON: Final = 0.01
+"""Seconds until it is looked again whether a thread can be stopped."""
 
 
 class _OutOfTimeError(BaseException):
@@ -48,12 +53,31 @@ class Job(Generic[T]):
         return not self._thread.is_alive()
 
     def stop(self) -> None:
-        """Have the thread raise, wherever it is."""
+        """Have the thread raise, wherever it is; if it imports, as soon as it has.
+
+        In the middle of that it would leave a lock behind, and nobody could import
+        any more.
+        """
         import ctypes  # noqa: PLC0415 - slow to load, and few are stopped
 
+        if not self._thread.is_alive():
+            return  # another may be known by its number now
+        if self._imports():
+            threading.Timer(SOON, self.stop).start()
+            return
         ident = ctypes.c_ulong(self._thread.ident or 0)
         error = ctypes.py_object(_OutOfTimeError)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ident, error)
+
+    def _imports(self) -> bool:
+        """Tell whether the thread is importing something."""
+        frames = sys._current_frames()  # noqa: SLF001 - nothing else tells
+        frame = frames.get(self._thread.ident or 0)
+        while frame is not None:
+            if frame.f_code.co_filename.startswith("<frozen importlib"):
+                return True
+            frame = frame.f_back
+        return False
 
     def result(self) -> T:
         """Return what the work returned, or raise what it raised."""
