@@ -50,7 +50,9 @@ def test_what_is_counted_has_no_inches_and_the_lawful_way_is_offered(
     margin = page.locator(".findings li.fails .margin")
     assert margin.inner_text() == "1 measured, limit 0 · over by 1"
     page.screenshot(path=shots / "answer-counts.png")
-    page.get_by_role("button", name="Take 1.1, 1.6").click()
+    page.get_by_role(
+        "button", name="Take the first model of the first rank, the sixth"
+    ).click()
     page.locator('.unit[data-unit="spears"][aria-label*="4 models"]').wait_for()
 
 
@@ -60,8 +62,10 @@ def test_another_rank_is_offered_too(page: "Page") -> None:
     put(page, "archers lose 2: 1.1, 2.1")
     page.locator(".verdict.unlawful").wait_for()
     assert page.locator(".pick-picture .free").count() == 4
-    page.locator(".pick-picture [aria-label$='2.4']").click()
-    page.get_by_role("button", name="Take 2.2, 2.4").click()
+    page.locator(".pick-picture [data-model='2.4']").click()
+    page.get_by_role(
+        "button", name="Take the second model of the second rank, the fourth"
+    ).click()
     page.locator('.unit[data-unit="archers"][aria-label*="7 models"]').wait_for()
 
 

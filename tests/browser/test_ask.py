@@ -101,7 +101,9 @@ def test_losses_that_leave_no_choice_are_shown_too(page: "Page") -> None:
     page.locator(".pick-picture").wait_for()
     assert page.locator(".pick-picture .gone").count() == 3
     assert page.locator(".pick-picture .free").count() == 0
-    page.get_by_role("button", name="Take 3.1, 3.2, 3.3").click()
+    page.get_by_role(
+        "button", name="Take the first model of the third rank, the second"
+    ).click()
     page.locator('.unit[data-unit="spears"][aria-label*="10 models"]').wait_for()
 
 

@@ -8,7 +8,7 @@ import pytest
 from browser.board import Pixel, inch, spot, until
 from browser.charging import violations
 from browser.conftest import opened
-from browser.laid import FOES, lay, of_phase
+from browser.laid import FOES, lay, of_phase, without_notice
 from browser.pictures import keep
 from positions import RATES, unit
 from positions import at as at_table
@@ -233,7 +233,7 @@ def test_a_character_is_dropped_onto_the_unit_it_joins(
     page.locator(".in-hand:not(.bad) text", has_text="joins spears").wait_for()
     page.screenshot(path=shots / "battle-joins.png")
     page.mouse.up()
-    page.locator(".notice", has_text="Joined: spears").wait_for()
+    page.locator(".notice", has_text="hero joins spears").wait_for()
     page.locator('.unit[data-unit="spears"][aria-label*="11 models"]').wait_for()
     chip.wait_for(state="detached")
 
@@ -256,6 +256,35 @@ def test_while_a_battle_is_set_up_nothing_else_is_offered(page: "Page") -> None:
     page.get_by_text("Each side needs a unit on the table.").wait_for()
 
 
+def test_the_battle_begins_and_undone_it_is_set_up_again(page: "Page") -> None:
+    """Who waits in reserve is named, who stands outside of the zone is told."""
+    lay(page, of_phase("movement", GUARDED, FOES, HERO), "spears")
+    page.get_by_role("tab", name="Set up").click()
+    page.get_by_role("button", name="Deploy on this table").click()
+    page.locator("#begin-why", has_text="Still in reserve: blue hero").wait_for()
+    hand = Hand(page)
+    hand.click("button", "Frontline Clash")
+    page.locator(".deployment").nth(1).wait_for()
+    hand.drag(
+        spot(page.locator('.unit[data-unit="spears"] .boundary'), 0.5, 0.85),
+        at(page, 36, 24),
+    )
+    page.locator(".notice:not(.bad)", has_text="outside of its Deployment").wait_for()
+    hand.click("button", "Begin the battle")
+    page.locator(".phases [aria-current]", has_text="charge").wait_for()
+    assert page.locator(".tray").count() == 0
+    page.get_by_role("button", name="Undo").first.click()
+    page.locator(".tray").first.wait_for()
+    page.get_by_role("button", name="Begin the battle").wait_for()
+    page.get_by_role("button", name="Redo").first.click()
+    page.locator(".phases [aria-current]", has_text="charge").wait_for()
+    page.locator(".tray").first.wait_for(state="detached")
+    page.get_by_role("button", name="Undo").first.click()
+    page.locator(".tray").first.wait_for()
+    page.reload()
+    page.get_by_role("button", name="Begin the battle").wait_for()
+
+
 def test_catalogues_are_dropped_and_kept(page: "Page", tmp_path: Path) -> None:
     """With them no unit of a list is asked about; what is none is refused in a line."""
     folder = tmp_path / "given"
@@ -270,7 +299,7 @@ def test_catalogues_are_dropped_and_kept(page: "Page", tmp_path: Path) -> None:
         one.name for one in files
     }
     page.locator("#army-0").fill("300 - 20x Spears")
-    page.get_by_role("button", name="Put 1 units in reserve").click()
+    page.get_by_role("button", name="Put 1 unit in reserve").click()
     page.locator("#army-0").wait_for(state="detached")
     bad = tmp_path / "bad.cat"
     bad.write_text("<html/>", encoding="utf-8")
@@ -278,6 +307,42 @@ def test_catalogues_are_dropped_and_kept(page: "Page", tmp_path: Path) -> None:
     page.locator("#catalogue-files").set_input_files(bad)
     page.locator(".notice.bad", has_text="is no catalogue").wait_for()
     assert not (tmp_path / "catalogues" / "bad.cat").exists()
+
+
+def test_what_is_known_goes_into_reserve_and_the_rest_is_asked_once(
+    page: "Page", tmp_path: Path, shots: Path
+) -> None:
+    """Two kinds are known, one is not; on the way on the page says what is left."""
+    folder = tmp_path / "given"
+    folder.mkdir()
+    catalogues(folder)
+    hand = Hand(page)
+    hand.click("tab", "Set up")
+    hand.click("button", "New battle")
+    page.locator("#catalogue-files").set_input_files(sorted(folder.iterdir()))
+    page.locator("summary", has_text="Catalogues:").wait_for()
+    hand.fill("#army-0", "300 - 20x Spears\n200 - 20x Spears\n100 - 5x Riders")
+    said = page.locator(".setup-bar .ghost-words, .bar .ghost-words")
+    said.filter(has_text="blue: the list is read, but 2 of its units").wait_for()
+    first = page.locator(".army").first
+    assert "what Riders stands on" in first.inner_text()
+    keep(page, shots / "battle-one-unknown.png")
+    hand.click("button", "Next: Ground")
+    page.locator(".notice.bad", has_text="not in reserve yet").wait_for()
+    without_notice(page)
+    hand.click("button", "1 Armies")
+    hand.click("button", "Put 2 units in reserve")
+    first.get_by_text("2 units are here").wait_for()
+    said.filter(has_text="blue: of 1 kind of unit in the list nobody").wait_for()
+    answer_all(hand, "Riders")
+    hand.click("button", "Put 1 unit in reserve")
+    first.get_by_text("3 units are here").wait_for()
+    said.filter(has_text="Paste a list for each side").wait_for()
+    assert page.locator("form.kind").count() == 0
+    page.get_by_role("button", name="Undo").first.click()
+    first.get_by_text("2 units are here").wait_for()
+    hand.click("button", "Take another list")
+    page.locator("#army-0").wait_for()
 
 
 def test_a_battle_is_set_up_by_keys_alone(page: "Page") -> None:

@@ -34,7 +34,7 @@ def test_a_unit_of_a_catalogue_is_put_on_the_table(
             base = form.locator(".keys-of-unit .field", has_text="base").first
             assert base.locator("input").input_value() == "20x20"
             form.get_by_text("As in a file").click()
-            form.get_by_label("Id", exact=True).fill("recruits")
+            form.get_by_label("Short name").fill("recruits")
             form.locator("button[type=submit]").click()
             page.locator('.unit[data-unit="recruits"]').wait_for()
 

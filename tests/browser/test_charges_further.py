@@ -150,7 +150,7 @@ def test_terror_is_tested_with_the_reaction(page: "Page", shots: Path) -> None:
     lay(page, of_phase("charge", beast, FOES), "beast")
     put(page, "beast charge foes ?")
     declare(page)
-    page.locator(".depends", has_text="passed on 7, chance 21/36").first.wait_for()
+    page.locator(".depends", has_text="7 or less passes, chance 21/36").first.wait_for()
     assert violations(page) == []
     page.screenshot(path=shots / "charge-terror.png")
     with_dice(page, "Hold", "2 6")

@@ -45,7 +45,7 @@ def test_places_to_join_are_pictures(page: "Page", shots: Path) -> None:
     page.locator(".picks li").first.hover()
     page.locator(".upper .comes").wait_for()
     page.screenshot(path=shots / "ask-join.png")
-    page.get_by_role("button", name="Take 1.5").click()
+    page.get_by_role("button", name="Take the fifth model of the first rank").click()
     page.locator('.unit[data-unit="hero"]').wait_for(state="detached")
     assert "K" in page.locator('[data-of="spears"] text').all_text_contents()
 
@@ -81,7 +81,7 @@ def test_a_character_is_dropped_on_the_unit_that_it_joins(
     page.mouse.up()
     page.locator(".pick-picture").nth(1).wait_for()
     assert page.locator(".joins").count() == 0
-    page.get_by_role("button", name="Take 1.5").click()
+    page.get_by_role("button", name="Take the fifth model of the first rank").click()
     page.locator('.unit[data-unit="hero"]').wait_for(state="detached")
 
 
@@ -130,10 +130,13 @@ def test_who_is_raised_is_picked_in_the_picture(page: "Page", shots: Path) -> No
     happens(page, "raise", 2)
     page.locator(".pick-picture .filled").nth(1).wait_for()
     page.locator(".upper .comes").wait_for()
-    page.locator(".pick-picture [aria-label$='2.4']").click()
-    page.locator(".pick-picture [aria-label$='2.5']").click()
+    page.locator(".pick-picture [data-model='2.4']").click()
+    page.locator(".pick-picture [data-model='2.5']").click()
     page.screenshot(path=shots / "ask-raise.png")
-    page.get_by_role("button", name="Take 2.3, 2.5").click()
+    page.get_by_role(
+        "button",
+        name=re.compile("^Take the third .*, the fifth model of the second rank"),
+    ).click()
     page.locator(".verdict.done").wait_for()
     assert "9 models" in words(page, "levy")
 
@@ -145,11 +148,11 @@ def test_hits_are_distributed_and_lost(page: "Page", shots: Path) -> None:
     lay(page, of_phase("shooting", few + "discipline = 7\n" + HERO, foes), "guard")
     choose(page, "guard")
     happens(page, "take", 7)
-    page.get_by_role("button", name="Take R 6, K 1").wait_for()
+    page.get_by_role("button", name="Take rank and file 6, the marshal 1").wait_for()
     page.screenshot(path=shots / "ask-hits.png")
-    page.get_by_role("button", name="Take R 5, K 2").click()
-    page.get_by_label("R: lost of 5 hits").fill("2")
-    page.get_by_label("K: lost of 2 hits").fill("1")
+    page.get_by_role("button", name="Take rank and file 5, the marshal 2").click()
+    page.get_by_label("rank and file: lost of 5 hits").fill("2")
+    page.get_by_label("the marshal: lost of 2 hits").fill("1")
     page.get_by_role("button", name="Lose Health Points").click()
     page.locator('.answer[data-line*="batch: guard lose 2, guard.K lose 1"]').wait_for()
     page.get_by_role("button", name=re.compile("^(Take|Do it)")).first.click()
@@ -220,8 +223,8 @@ def test_who_falls_of_a_second_pool_is_picked_in_the_picture(page: "Page") -> No
     put(page, "guard.W lose 1")
     page.locator(".pick-picture .free").nth(1).wait_for()
     assert page.locator(".pick-picture .free").count() == 2
-    page.locator(".pick-picture [aria-label$='2.4']").click()
-    page.get_by_role("button", name="Take 2.4").click()
+    page.locator(".pick-picture [data-model='2.4']").click()
+    page.get_by_role("button", name="Take the fourth model of the second rank").click()
     page.locator('.unit[data-unit="guard"][aria-label*="7 models"]').wait_for()
     # One of R and one of W at once: 2.3 is the last of W behind; two of R are alike.
     put(page, "batch: guard lose 1, guard.W lose 1")

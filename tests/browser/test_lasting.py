@@ -39,8 +39,9 @@ def test_an_effect_is_added_changed_and_removed(page: "Page") -> None:
     lay(page, of_phase("movement", SPEARS + RATES), "spears")
     effects = section(page, "Lasting effects")
     form = effects.locator("form")
-    for label, value in (("Name", "haste"), ("On:", "spears"), ("march", "2")):
-        form.get_by_label(label).fill(value)
+    for label, value in (("Name", "haste"), ("march", "2")):
+        form.get_by_label(label, exact=label == "march").fill(value)
+    form.get_by_label("On whom").select_option("spears")
     form.get_by_label("Until").select_option("permanent")
     form.get_by_role("button", name="Add effect").click()
     held = effects.locator("li")
@@ -50,25 +51,31 @@ def test_an_effect_is_added_changed_and_removed(page: "Page") -> None:
     said = text_of(page)
     for line in ('name = "haste"', 'until = "permanent"', "march = 2"):
         assert line in said
-    held.get_by_label("march").fill("=6")
-    held.get_by_label("march").press("Enter")
+    march = held.get_by_label("march", exact=True)
+    held.get_by_label("How it changes: march").select_option("sets to")
+    until(page, lambda: march.input_value() == "2.0")
+    march.fill("6")
+    march.press("Enter")
     page.get_by_role("tab", name="Log").click()
     page.locator(".log .here", has_text="effect 0 march").wait_for()
     effects = section(page, "Lasting effects")
-    until(page, lambda: held.get_by_label("march").input_value() == "=6.0")
+    until(page, lambda: march.input_value() == "6.0")
+    assert 'march = "=6.0"' in text_of(page)
+    effects = section(page, "Lasting effects")
     held.get_by_role("button", name="Remove: haste").click()
     until(page, lambda: held.count() == 0)
 
 
 def test_what_is_no_effect_is_refused(page: "Page") -> None:
-    """Nobody is called wolves, and the table stays as it is, and so does the form."""
+    """No number grows by 1000, and the table stays as it is, and so does the form."""
     lay(page, of_phase("movement", SPEARS + RATES), "spears")
     form = section(page, "Lasting effects").locator("form")
     form.get_by_label("Name").fill("haste")
-    form.get_by_label("On:").fill("wolves")
+    form.get_by_label("On whom").select_option("spears")
+    form.get_by_label("march", exact=True).fill("1000")
     form.get_by_role("button", name="Add effect").click()
-    page.locator(".notice.bad", has_text="wolves").wait_for()
-    assert form.get_by_label("On:").input_value() == "wolves"
+    page.locator(".notice.bad", has_text="is not a number from").wait_for()
+    assert form.get_by_label("march", exact=True).input_value() == "1000"
 
 
 def test_a_zone_is_a_strip_whose_corners_are_dragged(page: "Page", shots: Path) -> None:
@@ -115,6 +122,7 @@ def test_a_zone_is_drawn_where_its_corners_are_typed(page: "Page") -> None:
     lay(page, of_phase("movement", SPEARS + RATES, FOES + RATES), "spears")
     found = section(page, "Deployment Zones")
     found.get_by_text("Corners as numbers").click()
+    found.get_by_text("All corners of blue in a line").click()
     field = found.get_by_label("blue", exact=True)
     field.fill("0 0; 72 0; 72 12; 0 12")
     field.press("Enter")

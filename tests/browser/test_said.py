@@ -33,7 +33,7 @@ TOUCHING: Final = unit(
 def test_reserves_are_counted_and_listed_apart(page: "Page") -> None:
     """The ribbon says how many are still to come; the list has them by themselves."""
     lay(page, of_phase("movement", SPEARS + RATES, FOES, WAITING), "spears")
-    page.locator(".status", has_text="0 of 1 have moved, 2 in reserve").wait_for()
+    page.locator(".status", has_text="nobody has moved yet, 2 in reserve").wait_for()
     heads = page.locator(".roster h3").all_inner_texts()
     assert heads == ["On the table (2)", "In reserve (2)"]
     apart = page.locator(".roster h3", has_text="In reserve").locator("xpath=..")

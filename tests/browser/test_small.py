@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from browser import charging
-from browser.board import body, choose, inch, until
+from browser.board import body, choose, example, inch, until
 from browser.charging import asked, declared, with_dice
 from browser.conftest import opened
-from browser.laid import FOES, GUARD, SPEARS, lay, of_phase
+from browser.laid import FOES, GUARD, SPEARS, lay, of_phase, put
 from positions import RATES
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def test_a_tap_comes_near_and_targets_are_as_large_as_fingers(
 
 TALL: Final = """(least) => [...document.querySelectorAll(
   "#panel :is(button, select, summary, input, label:has(input)), .steps button")]
-  .filter((one) => !one.matches(".clause, .note, .cell, [type=checkbox], [type=radio]"))
+  .filter((one) => !one.matches(".note, .cell, [type=checkbox], [type=radio]"))
   .filter((one) => one.checkVisibility())
   .filter((one) => one.getBoundingClientRect().height < least - 0.5)
   .map((one) => `${one.tagName} ${one.className} ${one.textContent.slice(0, 30)}`)"""
@@ -109,6 +109,28 @@ def test_what_the_panels_hold_takes_a_finger(
             " one.open = true"
         )
         page.wait_for_timeout(100)
+        assert page.evaluate(TALL, FINGER) == []
+
+
+def test_what_is_said_for_a_while_is_closed_by_a_finger(
+    browser: "Browser", served: str
+) -> None:
+    """And covers nothing that could be pressed; so large is each clause too."""
+    for page in opened(browser, served, **PHONE):
+        example(page, "Casualties")
+        close = page.locator(".notice:not(.bad) button")
+        box = close.bounding_box()
+        assert box is not None
+        assert box["height"] >= FINGER
+        words = page.locator(".ghost-words").bounding_box()
+        main = page.locator(".bar-buttons .main").bounding_box()
+        assert words is not None
+        assert main is not None
+        assert box["y"] + box["height"] <= main["y"]
+        close.tap()
+        close.wait_for(state="detached")
+        put(page, "spears lose 2: 1.1, 1.2")
+        page.locator(".findings .clause").first.wait_for()
         assert page.evaluate(TALL, FINGER) == []
 
 

@@ -145,7 +145,7 @@ def test_a_line_of_a_list_says_why_it_is_not_understood(
     page.locator("#army-0").fill("185 - 10x Nameless Folk")
     form = page.locator("form.kind")
     form.wait_for()
-    assert "Of one kind" in page.locator(".army").first.inner_text()
+    assert "Nobody has said yet what" in page.locator(".army").first.inner_text()
     strange = page.locator(".army .reading .fails")
     assert "is called 'Nameless Folk'" in strange.locator("small").first.inner_text()
 
@@ -153,5 +153,5 @@ def test_a_line_of_a_list_says_why_it_is_not_understood(
     for label in ("advance", "march", "discipline"):
         form.get_by_label(label, exact=True).fill("5")
     form.get_by_role("button", name="Keep Nameless Folk").click()
-    page.get_by_role("button", name="Put 1 units in reserve").wait_for()
+    page.get_by_role("button", name="Put 1 unit in reserve").wait_for()
     assert strange.count() == 0

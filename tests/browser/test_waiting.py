@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
@@ -11,19 +10,18 @@ import pytest
 
 from browser.board import choose, until
 from browser.charging import BOWS, FOES, SPEARS, asked, declare, draw, violations
-from browser.conftest import opened
 from browser.laid import lay, of_phase, put
 from browser.pictures import keep
+from serried.engine.in_time import too_slow
 from serried.table.answers.questions import reply_to
 from serried.table.plans import View
 from serried.table.replies import Reply
 from serried.table.requests import Ask, Hover, Question
 from serried.table.serving import hub
 from serried.table.state import Looked
-from unit.table.talking import GENEROUS, served
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -107,27 +105,33 @@ def test_another_unit_is_looked_at_meanwhile(page: "Page", gate: Event) -> None:
 
 
 @pytest.fixture
-def hasty(browser: "Browser", tmp_path: Path) -> "Iterator[Page]":
-    """A page on a table that gives up soon."""
-    with served(tmp_path, limits=replace(GENEROUS, seconds=1.0)) as link:
-        yield from opened(browser, link)
+def given_up(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """Return what has to be set for whatever is asked to be given up."""
+    gives_up = Event()
+
+    def slowly(view: View, asked: Question | Hover) -> Reply | Looked:
+        if isinstance(asked, Ask) and gives_up.is_set():
+            raise too_slow(30.0)
+        return reply_to(view, asked)
+
+    monkeypatch.setattr(hub, "reply_to", slowly)
+    return gives_up
 
 
-def test_what_is_given_up_has_no_answer(hasty: "Page", gate: Event) -> None:
+def test_what_is_given_up_has_no_answer(page: "Page", given_up: Event) -> None:
     """Not even that of the question before; and a reaction can be chosen."""
-    page = hasty
     lay(page, of_phase("charge", SPEARS, FOES), "spears")
     put(page, "spears sees foes")
-    gate.clear()
+    given_up.set()
     page.locator("#line").fill("spears charge foes ?")
     page.locator("#line").press("Shift+Enter")
     page.locator(".notice.bad", has_text="was given up: nothing is decided").wait_for()
     assert page.locator(".answer").count() == 0
-    gate.set()
+    given_up.clear()
     choose(page, "spears")
     draw(page, "spears", "foes")
     page.locator(".charge-asked").wait_for()
-    gate.clear()
+    given_up.set()
     declare(page)
     page.locator(".reaction", has_text="was given up").first.wait_for()
     asked(page).click()

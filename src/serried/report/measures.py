@@ -95,6 +95,7 @@ def measures_said(measures: Values, speech: Speech = IN_ENGLISH) -> Iterator[str
     """Yield what was measured and found, each in words; what is nothing is left out."""
     for name, value in measures:
         idle = value is None or value == () or (value == 0 and name in COUNTS)
+        idle = idle or (name == "turned" and number(float(str(value))) == "0")
         if idle or name in SHOWN_OTHERWISE or any(map(_held, as_table(value) or ())):
             continue
         if isinstance(value, float):

@@ -1,8 +1,10 @@
 """Answering: what is said to a line, with its ghost and the choices it leaves."""
 
+import itertools
 from typing import Final
 
 from serried.books.registry import book
+from serried.model.numbers import number
 from serried.model.results.remedies import Remedy, remedies_found
 from serried.model.verdict import Event
 from serried.model.words import Speech
@@ -48,13 +50,20 @@ def _merely_ends(event: Event) -> bool:
     return event.event == "mark_ended"
 
 
+def _is_nothing(event: Event) -> bool:
+    """Tell whether somebody is turned by less than people would see."""
+    degrees = dict(event.values).get("degrees")
+    return isinstance(degrees, float) and number(degrees) == "0"
+
+
 def _told(found: Judged, speech: Speech) -> Told:
     """Return what happened, what merely ends at last, and what was measured."""
     verdict = found.answer.verdict
     events, measures = (verdict.events, verdict.measures) if verdict else ((), ())
     measures = tuple(one for one in measures if one[0] not in DRAWN)
+    seen = sorted(itertools.filterfalse(_is_nothing, events), key=_merely_ends)
     return Told(
-        [event_said(one, speech) for one in sorted(events, key=_merely_ends)],
+        [event_said(one, speech) for one in seen],
         list(measures_said(measures, speech)),
         [remedy_said(one, speech) for one in _remedies(found)],
     )

@@ -2,7 +2,7 @@
 import { effect, signal } from "./dom.js";
 import { attempt, edit } from "./draft.js";
 import { remember, remembered } from "./memory.js";
-import { hello, opened, players, state, tab, tell, units } from "./store.js";
+import { entries, hello, opened, players, state, tab, tell, units } from "./store.js";
 import { t } from "./texts.js";
 import { on, request } from "./wire.js";
 
@@ -21,13 +21,22 @@ export const shelf = signal(null);
 effect(() => { shelf.value = hello.value?.shelf ?? null; });
 on("shelved", (said) => { shelf.value = said; });
 
+const BEGUN = /^(set phase to 'charge'; )?set round to 1; set active to \S+$/;
+
+/** Whether an entry of the log is the end of setting up. */
+const begins = (index) => index != null && BEGUN.test(entries.peek()[index]?.line ?? "");
+
 let seen = 0;
+let stood = null; // the entry of the log that the table stood at
 effect(() => {
   const nobody = state.value && !state.value.units.length;
-  if (opened.value === seen) return;
-  seen = opened.value;
-  step.value = nobody ? "armies" : null;
-  if (nobody) tab.value = "setup";
+  const { at = null, redo = null } = state.value?.log ?? {};
+  const fresh = opened.value !== seen;
+  if (!fresh && at === stood) return;
+  [seen, stood] = [opened.value, at];
+  const open = nobody && fresh ? "armies" : begins(redo) ? "deployment" : null;
+  if (open || fresh || begins(at)) step.value = open;
+  if (open) tab.value = "setup";
 });
 
 /** The two sides by name: those of the table, else the usual ones. */

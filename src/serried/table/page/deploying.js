@@ -64,7 +64,9 @@ export async function putDown(place) {
   const done = await attempt(() => request({ do: "deploy", place }));
   if (!done) return false;
   letGo();
-  say([t("deploy.done", { unit: unitOf(said.unit)?.title ?? said.unit }), said.inside === false ? t("deploy.outside") : ""].filter(Boolean).join(". "));
+  const names = { unit: unitOf(said.unit)?.title ?? said.unit };
+  if (said.inside === false) tell(t("deploy.done_outside", names));
+  else say(t("deploy.done", names));
   return true;
 }
 
@@ -92,6 +94,7 @@ export async function joinIn(id, host) {
 /** Let a character join a unit, in the middle of the places that are lawful. */
 async function joinFromReserve(id, host) {
   const line = `${id} deploy in ${host.id} at`;
+  const who = unitOf(id)?.title ?? id;
   const asked = (place) => attempt(() => request({ do: "ask", line: `${line} ${place}` }));
   const said = await asked("?");
   if (!said) return false;
@@ -105,7 +108,7 @@ async function joinFromReserve(id, host) {
   if (!done) return false;
   letGo();
   lookAt(host.id);
-  tell(t("deploy.joined", { unit: unitOf(host.id)?.title ?? host.title }));
+  tell(t("deploy.joined", { who, unit: unitOf(host.id)?.title ?? host.title }));
   return true;
 }
 

@@ -24,6 +24,7 @@ const listeners = new Map();
 
 /** Why the table could not answer, in one line for people. */
 export class Refused extends Error {}
+const OVERTAKEN = "overtaken"; // what follows a pointer comes to an end at the table by itself
 /** Nobody waits for the answer any more. */
 export class LetGo extends Refused {}
 
@@ -65,6 +66,7 @@ export function request(message, stop) {
       if (!waiting.delete(mine)) return; // it has been answered
       look();
       reject(new LetGo());
+      if (stop.reason === OVERTAKEN) return;
       number += 1;
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ do: "forget", id: number, of: mine }));
     });
@@ -127,7 +129,7 @@ export function newest(answered) {
   put.forget = () => {
     wanted += 1;
     next = null;
-    stop?.abort();
+    stop?.abort(OVERTAKEN);
   };
   return put;
 }

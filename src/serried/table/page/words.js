@@ -10,6 +10,9 @@ export function nameOf(name) {
   return (letter && one?.models.find((model) => model.letter === letter)?.title) || titles.get(name) || one?.title || titles.get(id) || name;
 }
 
+/** Who takes hits or has lost Health Points: a letter of a unit, in words. */
+export const poolName = (id, letter) => (letter === "R" ? t("lose.rank_and_file") : nameOf(`${id}.${letter}`));
+
 const DEGREES = new Set(["facing", "pivot", "left", "right"]);
 
 /** A line of action for people: names for ids, inches to a hundredth, no signs of the file. */

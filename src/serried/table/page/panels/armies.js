@@ -15,8 +15,9 @@ const OWN = new Set(["hp", "models"]);
 const HEIGHTS = ["standard", "large", "gigantic"];
 const TYPES = ["infantry", "beast", "cavalry", "construct"];
 
-/** What is typed and read for each side, by its place. */
-const lists = [0, 1].map(() => signal({ text: "", read: null, list: null }));
+/** What is typed and read for each side, by its place, and the kinds that are in reserve already. */
+const EMPTY = { text: "", read: null, list: null, kept: [] };
+const lists = [0, 1].map(() => signal(EMPTY));
 const answers = signal({});
 
 /** The step with the lists of both sides. */
@@ -55,7 +56,7 @@ function Catalogues() {
 const timers = [0, 0];
 
 function write(place, text) {
-  lists[place].value = { ...lists[place].value, text, list: null };
+  lists[place].value = { ...EMPTY, text };
   clearTimeout(timers[place]);
   timers[place] = setTimeout(() => readAgain(place), PAUSE);
 }
@@ -63,13 +64,33 @@ function write(place, text) {
 async function readAgain(place, list = lists[place].value.list) {
   const { text } = lists[place].value;
   if (!text.trim()) {
-    lists[place].value = { text, read: null, list: null };
+    lists[place].value = { ...EMPTY, text };
     return;
   }
   const message = { do: "import_list", text, player: sides()[place], answers: kinds.value };
   const whole = await attempt(() => request({ ...message, list: list ?? 1 }));
-  lists[place].value = { text, read: whole, list: list ?? 1 };
+  lists[place].value = { ...lists[place].value, text, read: whole, list: list ?? 1 };
 }
+
+/** The kinds of a list that lack something. */
+const openOf = (read) => [...new Map(read.drafts.filter((one) => one.missing.length).map((one) => [one.name, one])).values()];
+
+/** The kinds of a list that were put in reserve, unless they were taken back since. */
+const keptOf = (place) => (armyOf(sides()[place]).length ? lists[place].value.kept : []);
+
+/** The units of a list that lack nothing, and are not in reserve yet. */
+const readyOf = (read, kept) => {
+  const left = new Set([...openOf(read).map((one) => one.name), ...kept]);
+  return read.units.filter((one) => !left.has(one.name));
+};
+
+/** What lists hold that is not in reserve: of each side how many units, and of how many nobody knows enough. */
+export const leftInLists = () => sides().slice(0, 2).flatMap((player, n) => {
+  const { read } = lists[n].value;
+  if (!read) return [];
+  const [ready, open] = [readyOf(read, keptOf(n)).length, openOf(read).length];
+  return ready || open ? [{ player, n: ready, open }] : [];
+});
 
 function Army({ player, place }) {
   const { text, read, list } = lists[place].value;
@@ -82,7 +103,8 @@ function Army({ player, place }) {
   if (there.length) {
     return html`<fieldset class="army side-${place}"><legend>${t(`side.${place}`)} ${player}</legend>
       <p>${t("army.there", { n: there.length })}</p>
-      <div class="buttons"><${Button} text="army.again" kind="small" onClick=${() => dismiss(player)} /></div></fieldset>`;
+      <div class="buttons"><${Button} text="army.again" kind="small" onClick=${() => dismissed(player, place)} /></div>
+      ${read ? html`<${Reading} read=${read} place=${place} list=${list} />` : null}</fieldset>`;
   }
   return html`<fieldset class="army side-${place}" data-place=${place}><legend>${t(`side.${place}`)} ${player}</legend>
     <${Field} text="army.text" places=${{ player }} wide><textarea id=${`army-${place}`} rows="5" value=${text}
@@ -91,37 +113,48 @@ function Army({ player, place }) {
     ${read ? html`<${Reading} read=${read} place=${place} list=${list} />` : null}</fieldset>`;
 }
 
+/** Take a player's army away, and what of its list was still open. */
+async function dismissed(player, place) {
+  if (await dismiss(player)) lists[place].value = EMPTY;
+}
+
 function Reading({ read, place, list }) {
-  const open = [...new Map(read.drafts.filter((one) => one.missing.length).map((one) => [one.name, one])).values()];
+  const kept = keptOf(place);
+  const open = openOf(read);
+  const ready = readyOf(read, kept);
   const strange = (read.reading.lines ?? []).filter((one) => !one.understood && !answered(read, one));
   const put = async () => {
     const own = new Map([...(state.value.position.weapon ?? []), ...read.weapons].map((one) => [one.name, one]));
     const weapons = read.weapons.length ? [{ set: ["weapon"], to: [...own.values()] }] : [];
-    const done = await edit([...weapons, ...read.units.map((value) => ({ add: "unit", value }))]);
+    const done = await edit([...weapons, ...ready.map((value) => ({ add: "unit", value }))]);
     if (!done) return;
-    lists[place].value = { text: "", read: null, list: null };
-    tell(t("list.put", { n: read.units.length }));
+    lists[place].value = open.length ? { ...lists[place].value, kept: [...kept, ...ready.map((one) => one.name)] } : EMPTY;
+    tell(t("list.put", { n: ready.length }));
   };
-  return html`${read.lists.length > 1 ? html`<${Field} text="army.which" wide><select value=${list}
+  return html`${read.lists.length > 1 && !kept.length ? html`<${Field} text="army.which" wide><select value=${list}
       onChange=${(event) => readAgain(place, Number(event.target.value))}>${read.lists.map((one) => html`<option value=${one.list}
       selected=${one.list === list}>${t("army.one", { n: one.list, army: one.army || "?", units: one.units })}</option>`)}</select><//>` : null}
-    <p role="status">${t("army.ready", { n: read.units.length - unfinished(read, open), of: read.units.length + lacking(read) })}</p>
+    <p role="status">${readyWords(read.units.length - unfinished(read), read.units.length + lacking(read))}</p>
     ${strange.length ? html`<ul class="reading" lang="en">${strange.map((one) => html`<li class="fails"><span aria-hidden="true">✗</span> ${one.text}
       ${one.asks.map((word) => html`<br /><small>${word}</small>`)}</li>`)}</ul>` : null}
-    ${open.length ? html`<${Unknown} open=${open} place=${place} />` : html`<div class="buttons"><${Button} text="list.put_all"
-      places=${{ n: read.units.length }} kind="main" disabled=${!read.units.length} onClick=${put} /></div>`}`;
+    ${ready.length || !open.length ? html`<div class="buttons"><${Button} text=${ready.length === 1 ? "list.put_one" : "list.put_all"}
+      places=${{ n: ready.length }} kind="main" disabled=${!ready.length} onClick=${put} /></div>` : null}
+    ${open.length ? html`<${Unknown} open=${open} place=${place} />` : null}`;
 }
+
+/** How many units of a list are ready, in words. */
+const readyWords = (n, of) => t(`army.ready${of === 1 ? (n ? "_one" : "_not") : n === of ? "_all" : n ? "" : "_none"}`, { n, of });
 
 /** Whether everything that a line left open has been said. */
 const answered = (read, { line }) => read.reading.drafts.some((one) => one.line === line) && !read.drafts.some((one) => one.line === line);
 
 /** How many units have a base and lack something else; and how many lack that. */
-const unfinished = (read, open) => read.drafts.filter((one) => one.missing.length && !one.missing.includes("base") && open.length).length;
+const unfinished = (read) => read.drafts.filter((one) => one.missing.length && !one.missing.includes("base")).length;
 const lacking = (read) => read.drafts.filter((one) => one.missing.includes("base") || one.missing.includes("models")).length;
 
 /** One small form for each kind of unit that nobody knows. */
 function Unknown({ open, place }) {
-  return html`<p>${t(open.length === 1 ? "army.unknown_one" : "army.unknown", { n: open.length })}</p>
+  return html`<p>${t(open.length === 1 ? "army.unknown_one" : "army.unknown", { n: open.length, unit: open[0].name })}</p>
     ${open.map((one) => html`<${Kind} key=${one.name} draft=${one} place=${place} />`)}`;
 }
 

@@ -4,6 +4,7 @@ import { again, away, mark, remove, resize, wound } from "../freely.js";
 import { state } from "../store.js";
 import { freeName } from "../tools.js";
 import { t, term } from "../texts.js";
+import { poolName } from "../words.js";
 import { Button, Field } from "./parts.js";
 
 /** Marks, lost Health Points, models and the unit itself. */
@@ -14,7 +15,7 @@ export function Freely({ one }) {
     <div class="marks" role="group" aria-label=${t("free.marks")}>${state.value.marks.map((name) => html`<label key=${name}>
       <input type="checkbox" checked=${one.marks.includes(name)} onChange=${(event) => mark(one, name, event.target.checked)} />
       <span>${term(name)}</span></label>`)}</div>
-    <div class="row">${pools.map((letter) => html`<${Field} key=${letter} text="free.lost" places=${{ letter }}><input type="number" min="0"
+    <div class="row">${pools.map((letter) => html`<${Field} key=${letter} text="free.lost" places=${{ letter: poolName(one.id, letter) }}><input type="number" min="0"
       value=${one.lost[letter] ?? 0} onChange=${(event) => wound(one, letter, Number(event.target.value))} /><//>`)}</div>
     <div class="buttons"><${Button} text="free.more" onClick=${() => resize(one, 1)} />
       <${Button} text="free.less" disabled=${one.count < 2} onClick=${() => resize(one, -1)} />

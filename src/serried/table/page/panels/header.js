@@ -64,7 +64,7 @@ function Status() {
   }
   if (charges.value.length) return html`<span class="status">${t("turn.charges", { n: charges.value.length })}</span>`;
   const [done, all, waiting] = counted();
-  return all ? html`<span class="status">${t(waiting ? "turn.moved_reserve" : "turn.moved", { n: done, of: all, more: waiting })}</span>` : null;
+  return all ? html`<span class="status">${t(`turn.moved${!done ? "_none" : done < all ? "" : all > 1 ? "_all" : "_one"}${waiting ? "_reserve" : ""}`, { n: done, of: all, more: waiting })}</span>` : null;
 }
 
 /** The first thing that is owed: a reaction to a charge, a test, a move; null where nothing is. */

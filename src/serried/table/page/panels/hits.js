@@ -2,6 +2,7 @@
 import { html, signal } from "../dom.js";
 import { ask, write } from "../draft.js";
 import { t } from "../texts.js";
+import { poolName } from "../words.js";
 
 const lost = signal({});
 
@@ -21,7 +22,7 @@ export function Hits({ said }) {
     ask();
   };
   return html`<form class="loss" onSubmit=${submit}>
-    ${pools.map(([pool, many]) => html`<label class="field" key=${pool}><span>${t("hits.lost", { pool, n: many })}</span><input
+    ${pools.map(([pool, many]) => html`<label class="field" key=${pool}><span>${t("hits.lost", { pool: poolName(id, pool), n: many })}</span><input
       type="number" min="0" max=${many} value=${of(pool, many)}
       onInput=${(event) => { lost.value = { ...lost.value, [pool]: Number(event.target.value) }; }} /></label>`)}
     <button type="submit">${t("hits.lose")}</button></form>`;

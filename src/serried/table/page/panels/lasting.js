@@ -2,7 +2,7 @@
 import { html, signal } from "../dom.js";
 import { edit } from "../draft.js";
 import { sides } from "../battle.js";
-import { side, state } from "../store.js";
+import { side, state, units } from "../store.js";
 import { partsOf, putCorner, setParts, strip } from "../zones.js";
 import { t, term } from "../texts.js";
 import { cornersOf, cornersText } from "./corners.js";
@@ -26,7 +26,7 @@ export function Effects() {
   const all = state.value?.position.effect ?? [];
   const add = async (event) => {
     event.preventDefault();
-    const filled = Object.entries(fresh.value).filter(([, value]) => value !== "");
+    const filled = Object.entries(fresh.value).filter(([key, value]) => value !== "" && !(numbersNamed().includes(key) && value in HOW));
     const value = Object.fromEntries(filled.map(([key, text]) => [key, read(key, text)]));
     if (await edit([{ add: "effect", value }])) fresh.value = FRESH;
   };
@@ -47,10 +47,30 @@ function Fields({ one, onSet, heard = "onChange" }) {
   const field = (key, text, value = one[key] ?? "") => html`<label class="field" key=${key}><span>${text}</span><input value=${value}
     ...${{ [heard]: (event) => onSet(key, event.target.value) }} /></label>`;
   return html`<div class="fields">
-    ${field("name", t("effect.name"))}${field("on", t("effect.on"), listed(one.on))}${field("source", t("effect.source"))}
+    ${field("name", t("effect.name"))}<${Whom} chosen=${names(listed(one.on))} onSet=${(text) => onSet("on", text)} />${field("source", t("effect.source"))}
     <${Field} text="effect.until"><select value=${one.until} onChange=${(event) => onSet("until", event.target.value)}>
       ${ENDS.map((name) => html`<option value=${name} selected=${name === one.until}>${t(`effect.until_${name}`)}</option>`)}</select><//>
-    ${numbersNamed().map((key) => field(key, term(key)))}</div>`;
+    ${numbersNamed().map((key) => html`<${Amount} key=${key} name=${term(key)} value=${one[key] ?? ""} heard=${heard} onSet=${(text) => onSet(key, text)} />`)}</div>`;
+}
+
+/** The units and characters that an effect is on, by their names. */
+function Whom({ chosen, onSet }) {
+  const heroes = (unit) => (unit.single ? [] : unit.models.filter((model) => model.role === "character"));
+  const all = units.value.flatMap((unit) => [[unit.id, unit.title], ...heroes(unit).map((model) => [`${unit.id}.${model.letter}`, `${model.title} (${unit.title})`])]);
+  return html`<${Field} text="effect.on"><select multiple size="3" onChange=${(event) => onSet([...event.target.selectedOptions].map((one) => one.value).join(", "))}>
+    ${all.map(([name, title]) => html`<option key=${name} value=${name} selected=${chosen.includes(name)}>${title}</option>`)}</select><//>`;
+}
+
+/** How an effect changes a number, by the sign that a file has for it. */
+const HOW = { "": "adds", "=": "sets", x: "times" };
+
+/** A number and what becomes of it: added, set, or multiplied. */
+function Amount({ name, value, heard, onSet }) {
+  const [, sign, number] = String(value).match(/^([=x]?)(.*)$/);
+  const put = (how, text) => onSet(text.trim() === "" ? (heard === "onInput" ? how : "") : `${how}${text}`);
+  return html`<div class="field"><span>${name}</span><span class="amount"><select aria-label=${t("effect.how", { key: name })} value=${sign}
+      onChange=${(event) => put(event.target.value, number)}>${Object.entries(HOW).map(([how, word]) => html`<option value=${how} selected=${how === sign}>${t(`effect.${word}`)}</option>`)}</select>
+    <input type="number" step="any" aria-label=${name} value=${number} ...${{ [heard]: (event) => put(sign, event.target.value) }} /></span></div>`;
 }
 
 /** The Deployment Zone of each player: by the name of a type, as a strip, or corner by corner. */
@@ -72,6 +92,6 @@ function Corners({ player, part, n }) {
     aria-label=${`${name}, ${t("zone.corner", { n: corner + 1 })}: ${t(way ? "zone.up" : "zone.across")}`}
     onChange=${(event) => putCorner(player, n, corner, part[corner].with(way, Number(event.target.value)))} />`;
   return html`<div class="zone-numbers">${part.map((_, corner) => html`<span key=${corner}><small>${t("zone.corner", { n: corner + 1 })}</small> ${number(corner, 0)} ${number(corner, 1)}</span>`)}</div>
-    <label class="field wide"><span>${name}</span><input class="code"
-    placeholder="0 0; 72 0; 72 12; 0 12" value=${cornersText(part)} onChange=${(event) => put(event.target.value)} /></label>`;
+    <details><summary>${t("zone.in_a_line", { zone: name })}</summary><label class="field wide"><span>${name}</span><input class="code"
+    placeholder="0 0; 72 0; 72 12; 0 12" value=${cornersText(part)} onChange=${(event) => put(event.target.value)} /></label></details>`;
 }

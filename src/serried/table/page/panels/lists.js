@@ -35,7 +35,8 @@ function Reading({ said }) {
     const done = await edit(said.units.map((value) => ({ add: "unit", value })));
     if (done) tell(t("list.put", { n: said.units.length }));
   };
-  return html`<p>${t("list.understood", { n: said.reading.understood ?? 0, of: said.reading.of ?? lines.length })}</p>
+  const [n, of] = [said.reading.understood ?? 0, said.reading.of ?? lines.length];
+  return html`<p>${t(`list.understood${!n ? "_none" : n < of ? "" : of > 1 ? "_all" : "_one"}`, { n, of })}</p>
     <ul class="reading" lang="en">${lines.map((one) => html`<li class=${one.understood ? "holds" : "fails"}><span
       aria-hidden="true">${one.understood ? "✓" : "✗"}</span> <code>${one.text}</code>
       ${[...(one.understands ?? []), ...(one.assumes ?? []), ...(one.asks ?? [])].map((word) => html`<br />

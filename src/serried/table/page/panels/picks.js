@@ -3,12 +3,20 @@ import { html, signal } from "../dom.js";
 import { basePath } from "../frames.js";
 import { confirm, take } from "../draft.js";
 import { forSeat } from "../seats.js";
+import { placesSaid } from "../models.js";
 import { named, preview, side, unitOf } from "../store.js";
 import { t, term } from "../texts.js";
+import { poolName } from "../words.js";
 import { ChargePick } from "./charge.js";
 
 /** The models that were picked by hand out of a free choice, by the words of the pick. */
 const byHand = signal({});
+
+/** Models by their places in words, or by name. */
+const modelsSaid = (names) => placesSaid(named(names.join(", ")));
+
+/** What a choice is called: of hits, who takes how many. */
+const pickSaid = (words, line) => named(words).replace(/\b([A-Z]) (\d+)/g, (_, letter, many) => `${poolName(line.split(/[ .]/)[0], letter)} ${many}`);
 
 /** Every choice that the table offered; or what goes, where nothing is left to choose. */
 export function Picks({ said }) {
@@ -39,7 +47,7 @@ function Settled({ said }) {
 /** Who is taken: to be heard, as the picture shows it to whoever sees. */
 function Take({ models }) {
   const [before, after] = t("lose.take", { what: "\n" }).split("\n");
-  return html`${before}<span class="hidden">${named(models.join(", "))}</span>${after}`;
+  return html`${before}<span class="hidden">${modelsSaid(models)}</span>${after}`;
 }
 
 function Pick({ pick, line, choice, choices }) {
@@ -53,10 +61,10 @@ function Pick({ pick, line, choice, choices }) {
   return html`<li>
     <${Pictures} line=${line} removed=${removed} slid=${pick.slid ?? {}} pool=${pool}
       onPick=${(name) => toggle(pick, removed, name)} />
-    <p class="pick-words">${free.length ? free.map((one) => html`${t("lose.any", { n: one.any, of: one.of.join(", ") })} `) : removed.length && !line.startsWith("batch") ? html`<span class="hidden">${pick.words}</span>` : ""}
+    <p class="pick-words">${free.length ? free.map((one) => html`${t("lose.any", { n: one.any, of: one.of.length })} `) : removed.length && !line.startsWith("batch") ? html`<span class="hidden">${pick.words}</span>` : ""}
       <${Slides} slid=${pick.slid ?? {}} /><${Reach} choice=${choice} /></p>
     <button type="button" class="main" disabled=${!ready}
-      onClick=${() => take(lineOf(pick, removed))} ...${forSeat(lineOf(pick, removed))}>${removed.length ? html`<${Take} models=${removed} />` : t("lose.take", { what: named(pick.words) })}</button>
+      onClick=${() => take(lineOf(pick, removed))} ...${forSeat(lineOf(pick, removed))}>${removed.length ? html`<${Take} models=${removed} />` : t("lose.take", { what: pickSaid(pick.words, line) })}</button>
   </li>`;
 }
 
@@ -67,11 +75,11 @@ function Coming({ pick }) {
   const own = { ...pick, removed: pick.after.comes };
   const show = (on) => { preview.value = on ? { ...pick.after, models: modelsWith(pick.after, places), comes: places } : null; };
   const ready = places.length === pick.after.comes.length;
-  const what = places.join(", ") || pick.words;
+  const what = placesSaid(places.join(", ") || named(pick.words));
   return html`<li onPointerEnter=${() => show(true)} onPointerLeave=${() => show(false)}
       onFocusIn=${() => show(true)} onFocusOut=${() => show(false)}>
     <${Filled} after=${pick.after} places=${places} pool=${pool} onPick=${(name) => toggle(own, places, name)} />
-    <p class="pick-words">${pool.length ? pick.free.map((one) => t("raise.any", { n: one.any, of: one.of.join(", ") })) : places.length ? t("raise.at", { places: places.map(placeWords).join("; ") }) : pick.words}</p>
+    <p class="pick-words">${pool.length ? pick.free.map((one) => t("raise.any", { n: one.any, of: one.of.length })) : places.length ? t("raise.at", { places: places.map(placeWords).join("; ") }) : pickSaid(pick.words, pick.line ?? "")}</p>
     <button type="button" class="main" disabled=${!ready}
       onClick=${() => take(lineOf(own, places))} ...${forSeat(lineOf(own, places))}>${t("lose.take", { what })}</button></li>`;
 }
@@ -97,7 +105,7 @@ function Filled({ after, places = after.comes, pool = [], onPick }) {
   const rest = after.spots.filter((one) => !places.includes(one.name));
   const models = [...unit.models, ...rest].sort((one, other) => other.y - one.y || one.x - other.x);
   return html`<${Picture} unit=${{ ...unit, models }} removed=${places} slid=${{}} pool=${pool} onPick=${onPick}
-    look="filled" label=${t("raise.picture", { places: places.join(", ") })} />`;
+    look="filled" label=${t("raise.picture", { places: modelsSaid(places) })} />`;
 }
 
 /** Return what models take up, in the frame they are told in. */
@@ -136,7 +144,7 @@ function swapsOf(offered, picked) {
 
 function Slides({ slid }) {
   const ways = Object.entries(slid).map(([from, to]) => `${from} → ${to}`);
-  return ways.length ? html`<br />${t("lose.slides", { slid: named(ways.join(", ")) })}` : null;
+  return ways.length ? html`<br />${t("lose.slides", { slid: modelsSaid(ways) })}` : null;
 }
 
 /** What the choice leaves in contact. */
@@ -145,7 +153,7 @@ function Reach({ choice }) {
   const out = ["dropped_out", "lost_contact"].filter((name) => choice[name]?.length);
   const said = [
     choice.models_in_contact ? t("lose.contact", { n: choice.models_in_contact }) : "",
-    ...out.map((name) => `${term(name)}: ${choice[name].join(", ")}`),
+    ...out.map((name) => `${term(name)}: ${modelsSaid(choice[name])}`),
     choice.imbalance ? `${term("imbalance")} ${choice.imbalance}` : "",
   ].filter(Boolean);
   return said.length ? html`<br /><small>${said.join(" · ")}</small>` : null;
@@ -167,7 +175,7 @@ function Pictures({ line, removed, slid, pool = [], onPick }) {
     if (!unit) return null;
     return html`${ids.length > 1 ? html`<p class="pick-unit"><span aria-hidden="true">${t(`side.${Math.min(side(unit.player), 2)}`)}</span> ${unit.title}</p>` : null}
       <${Picture} unit=${unit} removed=${own(removed, id)} slid=${Object.fromEntries(moves)} pool=${[]}
-        label=${`${unit.title}: ${t("lose.picture", { removed: own(removed, id).join(", ") })}`} />`;
+        label=${`${unit.title}: ${t("lose.picture", { removed: modelsSaid(own(removed, id)) })}`} />`;
   });
 }
 
@@ -179,7 +187,7 @@ function Picture({ unit, removed, slid, pool, onPick, look = "gone", label }) {
   const at = Object.fromEntries(unit.models.map((one) => [one.name, one]));
   return html`<svg
     class="pick-picture side-${side(unit.player)}" viewBox="${left - 0.3} ${-front - 0.5} ${right - left + 0.6} ${front - rear + 0.8}" role=${pool.length ? "group" : "img"}
-      aria-label=${label ?? t("lose.picture", { removed: removed.join(", ") })}>
+      aria-label=${label ?? t("lose.picture", { removed: modelsSaid(removed) })}>
     ${unit.models.map((one) => html`<g key=${one.name}
       class=${`${gone.has(one.name) ? look : ""}${free.has(one.name) ? " free" : ""}`}
         ...${free.has(one.name) ? pickable(one, gone, onPick) : {}}>
@@ -200,7 +208,8 @@ function pickable(model, gone, onPick) {
     role: "checkbox",
     tabindex: 0,
     "aria-checked": gone.has(model.name) ? "true" : "false",
-    "aria-label": `${model.title} ${model.name}`,
+    "data-model": model.name,
+    "aria-label": `${model.title}, ${placesSaid(model.name)}`,
     onClick: pick,
     onKeyDown: (event) => {
       if (event.key !== " " && event.key !== "Enter") return;
