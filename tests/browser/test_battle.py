@@ -326,7 +326,7 @@ def test_what_is_known_goes_into_reserve_and_the_rest_is_asked_once(
     said.filter(has_text="blue: the list is read, but 2 of its units").wait_for()
     first = page.locator(".army").first
     assert "what Riders stands on" in first.inner_text()
-    keep(page, shots / "battle-one-unknown.png")
+    page.screenshot(path=shots / "battle-one-unknown.png")
     hand.click("button", "Next: Ground")
     page.locator(".notice.bad", has_text="not in reserve yet").wait_for()
     without_notice(page)
