@@ -16,6 +16,7 @@ from serried.model.errors import (
     BrokenInvariantError,
     RequestError,
     SerriedError,
+    TooFewDiceError,
 )
 from serried.model.ids import PlayerId, UnitId
 from serried.model.illegal import IllegalActionError
@@ -183,11 +184,11 @@ def consider(
     try:
         return rules.judge(battle, heard, dice)
     except RequestError as why:
+        said = why.of(len(dice or ())) if isinstance(why, TooFewDiceError) else str(why)
         called = now_called(battle, str(heard))
-        if called is None:
+        if called is None and said == str(why):
             raise
-        message = f"{why}; {called}"
-        raise RequestError(message) from why
+        raise RequestError("; ".join(filter(None, (said, called)))) from why
     except SerriedError:
         raise
     except Exception as why:

@@ -90,7 +90,8 @@ def polygon(points: Sequence[Point]) -> Shape:
     """
     corners = _without_repeats(points)
     if len(corners) < _FEWEST_CORNERS:
-        message = f"a polygon has three corners or more, not {len(corners)}"
+        found = len(corners) or len(points[:1])  # one point alone repeats itself
+        message = f"a polygon has three different corners or more, not {found}"
         raise ValueError(message)
     if _area(corners) < 0.0:
         corners = (corners[0], *reversed(corners[1:]))

@@ -5,6 +5,7 @@ SerriedError
 ├── NotationError          text we cannot read; carries file and line
 │   └── FormationError     a drawing of ranks that cannot stand on a table
 ├── RequestError           a request that this table cannot answer: an unknown unit, …
+│   └── TooFewDiceError    fewer dice than a test needs
 ├── RuleGapError           a clause we do not implement yet; we never guess
 └── BrokenInvariantError   our bug, never the player's; carries a record to attach
 """
@@ -119,6 +120,41 @@ class FormationError(NotationError):
 
 class RequestError(SerriedError):
     """A request that cannot be put to this table: an unknown unit, dice too few."""
+
+
+class TooFewDiceError(RequestError):
+    """A test for which too few dice are left.
+
+    Attributes:
+        what: Which test, and whose.
+        many: How many dice it needs.
+        left: How many are left.
+    """
+
+    def __init__(self, what: str, many: int, left: int) -> None:
+        super().__init__(what, many, left)
+        self.what = what
+        self.many = many
+        self.left = left
+
+    def __str__(self) -> str:
+        """Say how many dice are needed, and how many are left."""
+        return f"{self._need}, and {_are(self.left)} left"
+
+    def of(self, given: int) -> str:
+        """Say so of dice of which so many were given for the whole request."""
+        if given == self.left:
+            return f"{self._need}, and {_are(given)} given"
+        return f"{self._need}, and of the {given} given {_are(self.left)} left"
+
+    @property
+    def _need(self) -> str:
+        needed = "1 die" if self.many == 1 else f"{self.many} dice"
+        return f"the {self.what} needs {needed}"
+
+
+def _are(dice: int) -> str:
+    return "1 is" if dice == 1 else f"{dice or 'none'} are"
 
 
 class RuleGapError(SerriedError):

@@ -9,6 +9,7 @@ from serried.frozen import frozen
 from serried.geometry.pose import Point
 from serried.geometry.shapes import polygon
 from serried.model.bases import Base
+from serried.model.rule_text import bracket, plain
 from serried.model.verdict import Value
 from serried.notation import words
 from serried.notation.words import UnreadableError
@@ -321,6 +322,19 @@ def _random(text: str) -> str:
     return text
 
 
+def _rule(text: str) -> str:
+    """Return a rule, if the reader makes out what stands in brackets behind it."""
+    if plain(text) == "random movement" and "(" in text:
+        said = bracket(text)
+        if not re.fullmatch(RANDOM_PATTERN, said, re.IGNORECASE):
+            message = (
+                f"{words.quoted(text)} says no throw of dice; write it as"
+                " `Random Movement (3D6)`"
+            )
+            raise UnreadableError(message)
+    return text
+
+
 def value_of(value: object, depth: int = 0) -> Value:
     """Return a value of a file as measures have it: lists and tables as tuples."""
     if depth > DEEPEST:
@@ -366,4 +380,5 @@ DICE: Final = listed(whole(1, 6), "a list of whole numbers from 1 to 6")
 TABLE: Final = Kind("a table", _table, {"type": "object"})
 TABLES: Final = listed(TABLE, "a list of tables")
 TEXTS: Final = listed(TEXT, "a list of texts")
+RULES: Final = listed(narrowed(TEXT, _rule), "a list of texts")
 VALUE: Final = Kind("a number, a text, a list or a table", value_of, {})

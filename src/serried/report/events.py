@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping
 from typing import Final
 
-from serried.model.numbers import number, turned
+from serried.model.numbers import measured, number, turned
 from serried.model.verdict import Event, Value, as_list
 from serried.model.words import IN_ENGLISH, Speech
 from serried.report.measures import inches_said, test_title
@@ -61,7 +61,7 @@ def _value_said(name: str, value: Value, speech: Speech) -> str:
         return number(math.hypot(*(float(str(one)) for one in value)))
     if isinstance(value, tuple):
         return (", " if name == "removed" else " + ").join(map(str, value))
-    return number(value) if isinstance(value, float) else str(value)
+    return measured(value) if isinstance(value, float) else str(value)
 
 
 def _counted(dice: Value, words: str) -> str:

@@ -20,7 +20,7 @@ from serried.model.actions import (
     AskWhyNot,
 )
 from serried.model.actions.form import Action
-from serried.model.numbers import number, turned
+from serried.model.numbers import measured, number, turned
 from serried.model.results.shares import Shares
 from serried.model.verdict import Event, Value, Values, Verdict, as_table
 from serried.model.words import IN_ENGLISH, Speech
@@ -136,7 +136,7 @@ def shares_said(shares: Shares) -> str:
 
 def inches_said(value: object) -> str:
     """Return a length as people say it."""
-    return f'{number(float(str(value)))}"'
+    return f'{measured(float(str(value)))}"'
 
 
 def told_events(verdict: Verdict) -> tuple[Event, ...]:

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from serried.model.errors import RequestError
+from serried.model.errors import RequestError, TooFewDiceError
 from serried.model.ids import ClauseId
 from serried.model.marks import Mark
 from serried.model.memo import replaced
@@ -37,13 +37,11 @@ def take_roll(dice: tuple[int, ...], what: str, many: int = DICE) -> Roll:
     """Take the next dice, two of them for a test.
 
     Raises:
-        RequestError: If there are too few, or one is no face of a die.
+        TooFewDiceError: If there are too few.
+        RequestError: If one is no face of a die.
     """
     if len(dice) < many:
-        needed = "1 die" if many == 1 else f"{many} dice"
-        left = "1 is" if len(dice) == 1 else f"{len(dice) or 'none'} are"
-        message = f"the {what} needs {needed}, and {left} left"
-        raise RequestError(message)
+        raise TooFewDiceError(what, many, len(dice))
     for die in dice[:many]:
         if not 1 <= die <= SIDES:
             message = f"a die shows 1 to {SIDES}, not {die}"
@@ -199,10 +197,11 @@ def taken(
         return DiceTest(
             Outcome.PENDING, on.target, on.again, terms.many, findings=about
         )
-    roll = take_roll(dice, terms.title, terms.many)
+    title = f"{terms.title} of {unit.id}"
+    roll = take_roll(dice, title, terms.many)
     events = [_thrown(unit, terms, on, roll)]
     if on.again and _total(roll.dice) > on.target:
-        again = f"{terms.title} that is thrown again"
+        again = f"{title} that is thrown again"
         roll = take_roll(roll.left, again, terms.many)
         events.append(_thrown(unit, terms, on, roll, again=True))
     total = _total(roll.dice)

@@ -11,14 +11,17 @@ from serried.model.unit import Unit
 RANDOM_MOVEMENT: Final = "random movement"
 
 
-def rule_names(unit: Unit) -> Iterator[str]:
-    """Yield the rules of *unit* and of the models in it, without brackets."""
-    for rule in unit.profile.rules:
-        yield plain(rule)
+def rule_texts(unit: Unit) -> Iterator[str]:
+    """Yield the rules of *unit* and of the models in it, as they were written."""
+    yield from unit.profile.rules
     if any(kind.rules for kind in unit.kinds):
         for kind in unit.present_kinds:
-            for rule in kind.rules or ():
-                yield plain(rule)
+            yield from kind.rules or ()
+
+
+def rule_names(unit: Unit) -> Iterator[str]:
+    """Yield the rules of *unit* and of the models in it, without brackets."""
+    return map(plain, rule_texts(unit))
 
 
 @memo_on_value
@@ -27,9 +30,14 @@ def rules_of(unit: Unit, letter: Letter) -> frozenset[str]:
 
     They are the unit's where the file says nothing of these models.
     """
+    return frozenset(map(plain, texts_of(unit, letter)))
+
+
+def texts_of(unit: Unit, letter: Letter) -> tuple[str, ...]:
+    """Return the rules of the models of *unit* drawn with *letter*, as written."""
     kind = unit.kind(letter)
     own = None if kind is None else kind.rules
-    return frozenset(map(plain, unit.profile.rules if own is None else own))
+    return unit.profile.rules if own is None else own
 
 
 def has_rule(unit: Unit, letter: Letter, name: str) -> bool:
@@ -42,9 +50,7 @@ def in_brackets(unit: Unit, letter: Letter, name: str) -> frozenset[str]:
 
     Nothing at all behind it is an empty text.
     """
-    kind = unit.kind(letter)
-    own = None if kind is None else kind.rules
-    said = unit.profile.rules if own is None else own
+    said = texts_of(unit, letter)
     return frozenset(bracket(rule) for rule in said if plain(rule) == name)
 
 

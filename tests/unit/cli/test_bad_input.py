@@ -85,6 +85,14 @@ FILES = {
     "nothing at all": Bad("", ("format",)),
     "another phase": Bad(HEAD + 'phase = "tea"\n' + SPEARS, ("tea",)),
     "another edition": Bad(HEAD + 'edition = "9th"\n' + SPEARS, ("9th",)),
+    "Random Movement without dice": Bad(
+        with_spears("march = 10", 'rules = ["Random Movement (banana)"]'),
+        ("rules", "Random Movement (banana)", "Random Movement (3D6)"),
+    ),
+    "more models than at the start": Bad(
+        with_spears("models = 10", "models = 10\nstarting = 9"),
+        ("starting", "10 models are drawn"),
+    ),
     "dice out of range": Bad(HEAD + "dice = [3, 7]\n" + SPEARS, ("dice",)),
     "dice too few": Bad(
         NEAR + do("spears march: forward 5", "dice = [3]"), ("needs 2 dice",)

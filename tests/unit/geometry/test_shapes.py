@@ -59,10 +59,13 @@ def test_a_corner_on_a_straight_side_is_no_bend() -> None:
 @pytest.mark.parametrize(
     ("points", "why"),
     [
-        pytest.param(SQUARE[:2], "three corners or more, not 2", id="two corners"),
+        pytest.param(
+            SQUARE[:2], "three different corners or more, not 2", id="two corners"
+        ),
         pytest.param(
             (SQUARE[0], *SQUARE[:2], SQUARE[1]), "not 2", id="two that repeat"
         ),
+        pytest.param(SQUARE[:1] * 3, "not 1", id="one point, three times"),
         pytest.param(((0.0, 0.0), (1.0, 1.0), (3.0, 3.0)), "in a line", id="on a line"),
         pytest.param((*SQUARE, (1.0, 2.0)), "not those of a convex", id="dented"),
         pytest.param(

@@ -100,7 +100,7 @@ def judge_flee(
             for flight in [_flight(ahead, edge, around, float(total), limit)]
         ]
         return _unmoved(battle, unit, choice, dice, order, tuple(found))
-    roll = take_roll(dice, "flight")
+    roll = take_roll(dice, f"flight of {unit.id}")
     flight = _flight(ahead, edge, around, float(roll.total), limit)
     return _fled(situation, unit, choice, roll, ahead, flight)
 
@@ -138,7 +138,7 @@ def judge_random_move(
         totals = [(max(sum_ + more, 0), ways) for sum_, ways in _totals(many)]
         found = [(total, ways, min(float(total), stop)) for total, ways in totals]
         return _unmoved(battle, unit, choice, dice, order, tuple(found))
-    roll = take_roll(dice, "random move", many)
+    roll = take_roll(dice, f"random move of {unit.id}", many)
     length = min(max(float(roll.total + more), 0.0), stop)
     trip = ahead.trip(length)
     whole = Trip(unit.pose, (*turned.stages, *trip.stages), complete=True)

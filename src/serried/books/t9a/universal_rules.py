@@ -5,6 +5,7 @@ A request that a rule not yet enforced would affect is a gap, never a guess.
 
 from typing import Final
 
+from serried.books.t9a.ground.strider import notes_on_strider
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
 from serried.rules.named_rules import rule_names
@@ -41,10 +42,11 @@ def unknown_rules(unit: Unit) -> tuple[str, ...]:
 
 def notes_on(unit: Unit) -> tuple[str, ...]:
     """Return what was assumed of the rules of *unit*."""
-    return tuple(
+    unknown = (
         f'{unit.id}: the rule "{rule}" is not one the referee knows; it changes nothing'
         for rule in unknown_rules(unit)
     )
+    return (*unknown, *notes_on_strider(unit))
 
 
 @memo_on_value

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from serried.model.numbers import number
+from serried.model.numbers import measured
 from serried.model.words import (
     CHAPTERS,
     ENGLISH,
@@ -159,7 +159,7 @@ def _nearest(values: Mapping[str, object], speech: Speech) -> str:
 def _said(value: object, digits: int, speech: Speech = IN_ENGLISH) -> str:
     """Return a value as people say it: numbers rounded, names as they are."""
     if isinstance(value, float):
-        return number(value, digits)
+        return measured(value, digits)
     if isinstance(value, tuple):
         return f" {speech.term('and')} ".join(
             _said(item, digits, speech) for item in value

@@ -33,6 +33,9 @@ is_everyday: Callable[[str], bool] = Later(
 
 MOST_ITEMS: Final = 100
 
+SUBJECT_AND_VERB: Final = 2
+"""How many words a line has that says no more before its colon."""
+
 
 class Reader:
     """Reads lines by the forms of the actions there are.
@@ -98,7 +101,9 @@ class Reader:
             fields = field_values(action.form.parts, found)
             if colon or action.form.required:
                 example = _example(verb, action.form)
-                fields |= self._items(action.form, listed(details, example), example)
+                missing = _missing(action.form, head.strip(), example)
+                items = listed(details, missing)
+                fields |= self._items(action.form, items, example)
             return _made(action, fields)
         raise UnreadableError(self._why_not(said))
 
@@ -128,7 +133,7 @@ class Reader:
             refuse_twice(fields, found, item)
             fields |= field_values(item.parts, found)
         if form.required and not fields.keys() - {TESTED}:
-            listed("", example)  # which refuses to read nothing
+            raise UnreadableError(_missing(form, "", example))
         return fields
 
     def _one_of_many(self, item: Item, found: dict[str, str]) -> object:
@@ -164,6 +169,14 @@ class Reader:
             for part in action.form.parts[:1]
             if isinstance(part, Word)
         )
+
+
+def _missing(form: Form, head: str, example: str) -> str:
+    """Return what to write where nothing stands behind a colon, or no colon."""
+    if len(words_of(head)) <= SUBJECT_AND_VERB:
+        return f"nothing follows the verb; write `{example}`"
+    said = words.quoted(head)
+    return f"a {form.item} is missing behind {said}; write `{example}`"
 
 
 def _example(verb: str, form: Form) -> str:

@@ -19,12 +19,14 @@ TESTED: Final = "test_by"
 """The field of who is tested, which is the last item of a line."""
 
 
-def listed(details: str | None, form: str) -> list[str]:
-    """Return the items after the colon, of which there is one or more."""
+def listed(details: str | None, what: str) -> list[str]:
+    """Return the items after the colon, of which there is one or more.
+
+    *what* says what is missing where there is none.
+    """
     items = [item.strip() for item in (details or "").split(",")]
     if not any(items):
-        message = f"nothing follows the verb; write `{form}`"
-        raise UnreadableError(message)
+        raise UnreadableError(what)
     if not all(items):
         message = "there is nothing between two commas, or after the last one"
         raise UnreadableError(message)

@@ -235,7 +235,7 @@ RANDOM: Final = Key(
 )
 RULES: Final = Key(
     name="rules",
-    kind=kinds.TEXTS,
+    kind=kinds.RULES,
     meaning="universal rules by their name in the reference",
     default=(),
 )

@@ -45,8 +45,9 @@ def read_losses(top: Table, battle: Battle) -> tuple[PhaseLosses, ...]:
     """Return what units had as the phase began, where a file says that.
 
     Raises:
-        NotationError: If a unit is not there, not on the table, or stands twice, or
-            has lost more than it had.
+        NotationError: If a unit is not there, not on the table, or stands twice.
+            It may have lost more than it had at first: what it lost may have come
+            back, and may have been lost again.
     """
     found: list[PhaseLosses] = []
     standing = {unit.id: unit.pose is not None for unit in battle.units}

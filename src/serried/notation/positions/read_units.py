@@ -261,7 +261,12 @@ def _refuse_strangers(
 
 
 def _refuse_sorts(table: Table, unit: Unit) -> None:
-    """Refuse more rank-and-file of some sorts than the unit ever had."""
+    """Refuse more models, or more rank-and-file of some sorts, than there ever were."""
+    characters = {kind.letter for kind in unit.kinds if kind.character}
+    drawn = sum(place.letter not in characters for place in unit.formation.places)
+    if drawn > unit.starting:
+        problem = f"{drawn} models are drawn, more than there were at the start"
+        table.refuse(problem, keys.STARTING)
     own = unit.starting - sum(kind.character for kind in unit.kinds)
     sorts = sum(kind.starting or 0 for kind in unit.kinds)
     if sorts > own:

@@ -123,7 +123,7 @@ def test_too_few_dice_are_no_move() -> None:
     """All three models touch it on 9", and each throws one die."""
     battle = parse_battle(HEAD + ground("ruins") + mover())
 
-    with pytest.raises(RequestError, match="Dangerous Terrain Test needs 3 dice"):
+    with pytest.raises(RequestError, match="of spears for ground needs 3 dice"):
         referee.judge(battle, "spears march: forward 9", dice=(1, 2))
 
 

@@ -378,7 +378,7 @@ FAULTS = [
     ("spears flee: forward 7", "`flee` is written `spears flee`"),
     ("spears flee 7", "`flee` is written `spears flee`"),
     ("spawn random", "`random` is written `spawn random move: pivot right 45`"),
-    ("spawn random move:", "nothing follows the verb"),
+    ("spawn random move:", "a pivot is missing behind 'spawn random move'; write `"),
     ("spawn random move: pivot 45", "'pivot 45' is no leg; write `pivot right 45`"),
     ("spawn random move: pivot left 181", "turn by 180 degrees at most"),
     (
@@ -400,7 +400,11 @@ FAULTS = [
         "spears raise 3: R at 2.1 now",
         "'R at 2.1 now' is no share of the points or place; write",
     ),
-    ("spears raise 3:", "nothing follows the verb"),
+    ("spears raise 3:", "is missing behind 'spears raise 3'; write `"),
+    (
+        "spawn random move against foes",
+        "a pivot is missing behind 'spawn random move against foes'; write `",
+    ),
     ("spears charge", "`charge` is written `spears charge foes`"),
     ("spears charge foes: now", "`charge` is written"),
     ("spears may dance", "'dance' is no permission"),

@@ -4,6 +4,7 @@ Source:
     TER-1, TER-2, TER-5, TER-6, TER-8, FLY-2, docs/rulings/0045-ground.md
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -15,6 +16,7 @@ from serried.books.t9a.attacks.saves import (
     special_saves,
 )
 from serried.books.t9a.ground.features import feature_of
+from serried.books.t9a.ground.strider import strides
 from serried.books.t9a.ground.who_is_who import (
     NOTHING_KNOWN,
     DiceFor,
@@ -28,7 +30,7 @@ from serried.model.profile import Height, Kind
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Values, Verdict
-from serried.rules.named_rules import in_brackets, rules_of
+from serried.rules.named_rules import rules_of
 from serried.tuples import NamedTuple
 
 RANGED: Final = frozenset({"ranged attacks"})
@@ -192,11 +194,6 @@ def danger_to(
     return next(fitting, None)
 
 
-def strides(unit: Unit, letter: Letter, area: Terrain) -> bool:
-    """Return whether models pass what an area makes them test for (UR-STRIDE)."""
-    return bool(in_brackets(unit, letter, "strider") & {"", area.kind.value})
-
-
 def dice_of(unit: Unit, letter: Letter) -> int:
     """Return how many dice a model throws, one more of a Chariot.
 
@@ -242,8 +239,24 @@ def dice_note(unit: Unit, tests: tuple[DangerTest, ...]) -> str:
     more = ", and one more for each wound that may be saved," if saves else ""
     return (
         f"{thrown} for Dangerous Terrain{more} {say} who of {unit.id} falls; nothing"
-        " moves until they are thrown"
+        f" moves until they are thrown{''.join(map(_whose_dice, tests))}"
     )
+
+
+def _whose_dice(test: DangerTest) -> str:
+    """Return which dice are for whom, where models of several sorts throw them."""
+    letters = Counter(roll.letter for roll in test.rolls)
+    if len(letters) == 1:
+        return ""
+    usual, said, thrown = max(letters, key=letters.__getitem__), [], 0
+    for roll in test.rolls:
+        first, thrown = thrown + 1, thrown + roll.dice
+        if roll.letter != usual:
+            dice = (
+                f"die {first} is" if roll.dice == 1 else f"dice {first} to {thrown} are"
+            )
+            said.append(f"{dice} for {roll.model} ({roll.letter})")
+    return f"; of those for {test.other}, {', '.join(said)}"
 
 
 def due(

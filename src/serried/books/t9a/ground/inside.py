@@ -4,8 +4,8 @@ Source:
     TER-4, TER-10, UR-STRIDE, AMB-121
 """
 
-from serried.books.t9a.ground.danger import strides
 from serried.books.t9a.ground.features import feature_of
+from serried.books.t9a.ground.strider import strides
 from serried.books.t9a.movers.light_troops import is_light
 from serried.books.t9a.units import towers
 from serried.geometry import Shape, touching

@@ -208,7 +208,7 @@ def take_danger_test(
     Source:
         TER-1, TER-2, TER-6, DMG-3, HP-2 to HP-5, PANIC-1, PANIC-9
     """
-    roll = take_roll(dice, TITLE, test.dice)
+    roll = take_roll(dice, f"{TITLE} of {unit.id} for {test.other}", test.dice)
     hits = _hits(unit, test, roll.dice)
     saved = _saved(unit, hits, roll.left)
     wounds, left_over = saved.wounds, saved.dice_left

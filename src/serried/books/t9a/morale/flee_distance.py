@@ -25,6 +25,7 @@ def rolled(
     Source:
         FLEE-3, PUR-10, GEN-8, RND-1, RND-7
     """
+    what = f"{what} of {unit.id}"
     if moves_at_random(unit):
         total, roll = throw_of(unit).thrown(dice, what)
         return float(total), roll

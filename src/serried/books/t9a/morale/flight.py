@@ -199,7 +199,8 @@ def _through_danger(  # noqa: PLR0913, PLR0917 - what is known of a flight
     else:
         panicking = panicking_of(now, run.unit, move)
         after, ended = _ended(now, run.unit, move)
-    told = _due(unit, panicking, lost=run.unit is not None and move.lost)
+    lost = run.unit is not None and move.lost
+    told = [one for one in _due(unit, panicking, lost=lost) if one not in run.events]
     length = move.length if run.trip is move.trip else length_of(run.trip)
     gone = {**dict(flees.values), "length": length}
     flees = replace(flees, values=tuple(gone.items()))

@@ -4,7 +4,7 @@ Source:
     RND-1 to RND-6, RND-8 to RND-10, docs/rulings/0058-random-movement.md
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from serried.books.t9a.charging.reacting.catching import pivoted, with_pivot
 from serried.books.t9a.morale.owing import before_random_moves
@@ -12,33 +12,31 @@ from serried.books.t9a.morale.panic_tests import whole_unit
 from serried.books.t9a.morale.rally_tests import rallies_are_over
 from serried.books.t9a.morale.staying import stays
 from serried.books.t9a.movers.actions import RandomMoveAgainst, RandomMoveThen
+from serried.books.t9a.movers.random_ends import (
+    made_at_random,
+    random_ends,
+    whom_it_meets,
+)
 from serried.books.t9a.movers.random_throws import throw_of
 from serried.books.t9a.movers.random_units import bar_of
 from serried.books.t9a.movers.random_ways import (
-    NOBODY,
     Made,
     RandomCourse,
-    RandomWay,
 )
-from serried.late import Later
 from serried.model.actions import RandomMove
 from serried.model.actions.legs import Open, Pivot
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
-from serried.model.ids import Inches, UnitId
+from serried.model.ids import UnitId
 from serried.model.marks import Mark
 from serried.model.unit import Unit
-from serried.model.verdict import Event, Finding, Transition, Verdict
+from serried.model.verdict import Event, Finding, Transition, Values, Verdict
 from serried.rules.case import Situation
 from serried.rules.choosing import (
     judge_bar,
     judge_phase,
 )
 from serried.rules.findings import in_order, never, owing
-
-charge_at_random: Callable[..., Made | None] = Later(
-    "serried.books.t9a.movers.random_charges", "charge_at_random"
-)
 
 
 def judge_random_move(
@@ -67,19 +65,20 @@ def judge_random_move(
     against = _against(battle, move)
     course = RandomCourse(situation, unit, move.pivot, against)
     if dice is None:
-        outcomes = tuple(
-            (total, ways, course.way(float(total), NOBODY).length)
-            for total, ways in throw.totals()
-        )
+        ends = random_ends(situation, unit, course, throw)
+        outcomes = tuple((one.total, one.ways, one.length) for one in ends)
         note = f"the dice say how far {unit.id} goes; nothing moves until then"
-        return stays(situation, findings, dice, outcomes, (note,))
-    total, roll = throw.thrown(dice, "random move")
-    made = _made(situation, unit, course, float(total), roll.left)
+        notes = (note, *course.notes, *whom_it_meets(unit, ends))
+        return stays(situation, findings, dice, outcomes, notes)
+    total, roll = throw.thrown(dice, f"random move of {unit.id}")
+    made = made_at_random(situation, unit, course, float(total), roll.left)
     if isinstance(move, RandomMoveThen):
         made = _turned(situation, unit, made, move)
         if not all(finding.holds for finding in made.findings):
             return stays(situation, (*findings, *made.findings), dice)
-    values = (("unit", unit.id), ("dice", roll.dice), ("length", made.length))
+    values: Values = (("unit", unit.id), ("dice", roll.dice), ("length", made.length))
+    if made.stopped_by is not None:
+        values = (*values, ("stopped_by", made.stopped_by))
     verdict = Verdict(
         findings=in_order((*findings, *made.findings), situation.edition.order),
         measures=(("length", made.length),),
@@ -163,23 +162,3 @@ def _judge_choice(situation: Situation, unit: Unit) -> Iterator[Finding]:
         reason="random_before_moves",
         unit=unit.id,
     )
-
-
-def _made(
-    situation: Situation,
-    unit: Unit,
-    course: RandomCourse,
-    distance: Inches,
-    dice: tuple[int, ...],
-) -> Made:
-    """Make a move: an enemy that it meets is charged, or is in its way (PUR-18)."""
-    barred = NOBODY
-    while True:
-        way: RandomWay = course.way(distance, barred)
-        if way.charges is None:
-            after = situation.battle.with_unit(unit.at(way.trip.end))
-            return Made(after, way.trip, way.length, dice)
-        made = charge_at_random(situation, course, way, distance, dice)
-        if made is not None:
-            return made
-        barred |= {way.charges}

@@ -57,7 +57,6 @@ OUTWARDS: Final = MappingProxyType(
 )
 """Which way leads over each edge of the table."""
 
-
 EDGE: Final = 0
 ENEMY: Final = 1
 OBSTRUCTION: Final = 2
@@ -74,7 +73,8 @@ class Made(NamedTuple):
         notes: What was assumed.
         dice_left: The dice that nothing used.
         caught: Whether its target fled, and is gone.
-        stopped_by: What a Pursuit or Overrun was stopped by, if by anything.
+        stopped_by: What it was stopped by, if by anything.
+        target: The enemy that it charged, if it did.
     """
 
     battle: Battle
@@ -86,6 +86,7 @@ class Made(NamedTuple):
     notes: tuple[str, ...] = ()
     caught: bool = False
     stopped_by: str | None = None
+    target: UnitId | None = None
 
 
 class RandomWay(NamedTuple):

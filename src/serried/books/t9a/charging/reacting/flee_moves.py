@@ -16,9 +16,9 @@ from serried.books.t9a.ground.danger import (
     Rolled,
     dice_of,
     ground_tests,
-    strides,
 )
 from serried.books.t9a.ground.features import FEATURES
+from serried.books.t9a.ground.strider import strides
 from serried.books.t9a.morale.panic import panics
 from serried.books.t9a.movers.ghost_step import open_to
 from serried.frozen import frozen

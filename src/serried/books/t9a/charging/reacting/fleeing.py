@@ -48,7 +48,7 @@ def judge_flight(
     """
     battle = situation.battle
     unit = reacting(battle, action.subject)
-    findings: tuple[Finding, ...] = (judge_owed(battle, unit),)
+    findings: tuple[Finding, ...] = (judge_owed(battle, unit, "flight_is_due"),)
     charge = owed(battle)
     if charge is None or charge.on != unit.id:
         return stays(situation, findings, dice)

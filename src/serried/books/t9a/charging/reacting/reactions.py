@@ -135,8 +135,13 @@ def reacting(battle: Battle, subject: Subject) -> Unit:
     return battle.unit(subject.unit)
 
 
-def judge_owed(battle: Battle, unit: Unit) -> Finding:
+def judge_owed(battle: Battle, unit: Unit, reason: str = "reaction_is_due") -> Finding:
     """Judge that *unit* is charged, and has not reacted to it yet.
+
+    Args:
+        battle: The table.
+        unit: Who is to react.
+        reason: The key of the words for it.
 
     Source:
         CHG-5
@@ -145,7 +150,7 @@ def judge_owed(battle: Battle, unit: Unit) -> Finding:
     return never(
         charge is None or charge.on != unit.id,
         clause="CHG-5",
-        reason="reaction_is_due",
+        reason=reason,
         unit=unit.id,
         other=str(charge.by) if charge and charge.on == unit.id else None,
     )

@@ -126,7 +126,7 @@ class TestTheTest:
 
     def test_too_few_dice(self) -> None:
         """One is not enough for it."""
-        with pytest.raises(RequestError, match="Panic Test needs 2 dice"):
+        with pytest.raises(RequestError, match="of foes needs 2 dice, and 1 is"):
             heard(BATTLE, DECLARED, ("foes hold", (3,)))
 
     @pytest.mark.clause("FLEE-1", "PANIC-4")
