@@ -84,11 +84,11 @@ def test_no_die_is_told_of_models_that_are_alike() -> None:
 
 
 def test_who_owes_no_flight_hears_so() -> None:
-    """It is not told of Charges alone: it might owe a flight too, and does not."""
+    """It is not told of Charges alone, for a failed test makes one flee too."""
     verdict = referee.judge(table(three('ranks = ["RRR"]')), "spears flee", (3, 4))
 
     (found,) = verdict.breaches
-    assert found.because.startswith("nothing makes spears flee now: it owes no flight")
+    assert found.because.startswith("nothing makes spears flee now: it failed no test")
 
 
 def test_a_panic_test_that_is_owed_once_is_told_once() -> None:

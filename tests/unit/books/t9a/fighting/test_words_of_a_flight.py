@@ -84,4 +84,4 @@ def test_a_step_without_flights_names_no_lines(
 
     main(["judge", str(file), "--ask", "b flee"])
 
-    assert "no Charge on b awaits its reaction" in capsys.readouterr().out
+    assert "no Charge on it awaits its reaction" in capsys.readouterr().out
