@@ -68,7 +68,7 @@ def judge_random_move(
         ends = random_ends(situation, unit, course, throw)
         outcomes = tuple((one.total, one.ways, one.length) for one in ends)
         note = f"the dice say how far {unit.id} goes; nothing moves until then"
-        notes = (note, *course.notes, *whom_it_meets(unit, ends))
+        notes = (note, *whom_it_meets(unit, ends))
         return stays(situation, findings, dice, outcomes, notes)
     total, roll = throw.thrown(dice, f"random move of {unit.id}")
     made = made_at_random(situation, unit, course, float(total), roll.left)
