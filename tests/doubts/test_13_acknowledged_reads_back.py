@@ -229,6 +229,25 @@ def test_hundreds_of_states_of_joining_and_leaving_read_back(book: str) -> None:
     assert sum(".K advance" in line or ".H advance" in line for line in done) > some(20)
 
 
+def test_whom_a_pursuer_was_to_charge_may_be_caught_by_now() -> None:
+    """PUR-14, PUR-15: two were to meet one that flees; the first has caught it."""
+    name = "PUR-15-two-reach-one-that-flees"
+    (scene,) = (one for one in SCENES if one.stem == name)
+    battles = [
+        one.transition.battle for one in answered(scene).answers if one.transition
+    ]
+    gone = [
+        one.charges
+        for battle in battles
+        if battle.combat is not None
+        for one in battle.combat.pursuits
+        if one.charges not in {None, *(unit.id for unit in battle.units)}
+    ]
+
+    assert gone
+    assert [again(battle) for battle in battles] == battles
+
+
 @pytest.mark.slow
 def test_every_state_of_every_scene_reads_back() -> None:
     """Whatever the scenes and the examples come to is a file that says the same."""

@@ -94,7 +94,7 @@ def _read_combat(
         steadfast=_of_it(table, keys.STEADFAST, sides),
         done=_of_it(table, keys.DONE, sides),
         flights=tuple(_read_flights(table, sides)),
-        pursuits=tuple(_read_pursuits(table, battle, sides)),
+        pursuits=tuple(_read_pursuits(table, sides)),
         first=table.get(keys.FIRST),
     )
 
@@ -156,23 +156,18 @@ def _read_flights(combat: Table, sides: dict[str, str]) -> Iterator[Flight]:
         )
 
 
-def _read_pursuits(
-    combat: Table, battle: Battle, sides: dict[str, str]
-) -> Iterator[Pursuit]:
+def _read_pursuits(combat: Table, sides: dict[str, str]) -> Iterator[Pursuit]:
     for values, where in tables(combat, keys.PURSUITS):
         table = Table(values, keys.PURSUIT_KEYS, where)
         unit, pursued = table.need(keys.PURSUING), table.get(keys.PURSUED)
-        charges = table.get(keys.CHARGES)
         _refuse_unknown(table, keys.PURSUING, unit, sides)
         if pursued is not None:
             _refuse_unknown(table, keys.PURSUED, pursued, sides)
-        if charges is not None and not table.need(keys.OVER):
-            _standing(table, keys.CHARGES, charges, battle)
         yield Pursuit(
             unit,
             pursued,
             table.get(keys.DISTANCE),
-            charges,
+            table.get(keys.CHARGES),  # who may be caught by now
             table.need(keys.FACING),
             table.need(keys.OVER),
         )

@@ -326,7 +326,7 @@ def test_dice_settle_a_tie_and_are_used_up() -> None:
     assert asked(battle, line).notes == (
         "a die decides: 1 to 3 is front, the rest right flank",
     )
-    with pytest.raises(RequestError, match="none are left"):
+    with pytest.raises(RequestError, match="none are given"):
         asked(battle, line, ())
 
 
