@@ -191,7 +191,7 @@ def test_the_whole_story_by_keyboard(page: "Page", shots: Path) -> None:
     press("Enter")
     page.locator(".pick-picture").wait_for()
     # choose
-    reach(page, "rank and file 4.5")
+    reach(page, "rank and file, the fifth model of the fourth rank")
     press("Space")
     page.screenshot(path=shots / "everyone-keyboard.png")
     reach(page, "Take")

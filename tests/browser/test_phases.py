@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MOVES = ("Advance", "March", "As far as lawful", "Back a leg")
-TOOLS = 11
+TOOLS = 12
 """Signs beside the board, undoing among them."""
 
 
