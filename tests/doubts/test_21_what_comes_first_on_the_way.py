@@ -167,3 +167,22 @@ def test_rocks_are_open_ground_to_ghosts_that_flee(die: int, length: float) -> N
     )
 
     assert found.verdict.measure("length") == pytest.approx(length, abs=1e-5)
+
+
+@pytest.mark.parametrize(("y", "moves"), [(17.5, 0.0), (18.2, 0.0), (19.5, 1.0)])
+def test_nobody_ends_on_a_friend_that_it_touched(y: float, moves: float) -> None:
+    """PUR-20, SPACE-4: it may be touched still, and no more than that.
+
+    The friend stands at its right side. Six deep it turns about, from y = 16.5 to 17.5,
+    and an inch ahead it lies from x = 28 to 34: over the friend, or clear of it.
+    """
+    battle = table(
+        unit("spawn", "blue", at(30, 20), BASE, "files = 1\nmodels = 6")
+        + RATES
+        + 'random = "D3"\n',
+        unit("pal", "blue", at(31, y), BASE, row(1)) + RATES,
+    )
+    found = after(battle, ("spawn random move: pivot right 90", (1,)))
+
+    assert found.verdict.measure("length") == pytest.approx(moves)
+    assert (found.battle.unit("spawn").pose == battle.unit("spawn").pose) == (not moves)

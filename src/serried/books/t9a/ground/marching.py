@@ -172,6 +172,9 @@ def told_of_danger(
 
     Nobody moves, so nothing is thrown.
 
+    Raises:
+        RuleGapError: As ``through_danger``.
+
     Source:
         TER-1, TER-2
     """
@@ -182,6 +185,8 @@ def told_of_danger(
     trip = _with_places(mover, made, trip, legs)
     known = _known_of(mover, made, trip, legs)
     tests = ground_tests(situation.battle, mover, trip, known, flying=flying)
+    if tests:
+        _refuse_between(known)
     notes = tuple(f"as far as that, {one}" for one in said(unit, tests))
     return replace(
         made, verdict=replace(made.verdict, notes=(*made.verdict.notes, *notes))

@@ -262,7 +262,7 @@ class Course:
             if free or other.enemy or not touching(apart):
                 limit = spacing if free else TOLERANCE
                 near += near_intervals_of(shapes, self.turn, other.shapes, limit)
-            elif self.leaves:
+            else:
                 inner = (self._inner(self.start),)
                 near += near_intervals_of(inner, self.turn, other.shapes, 0.0)
         own = bases(self.unit.formation, self.start)
@@ -323,7 +323,7 @@ class Course:
         for other in self.around:
             if other.enemy or not self._touches(self.start, other):
                 near += near_intervals_of(shapes, motion, other.shapes, TOLERANCE)
-            elif self.leaves:
+            else:
                 inner = (self._inner(self.facing),)
                 near += near_intervals_of(inner, motion, other.shapes, 0.0)
         if self.leaves:
