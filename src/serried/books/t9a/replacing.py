@@ -1,8 +1,9 @@
 """The 9th Age, chapter "Front Rank": models that change their places in a move.
 
 How far models go is measured to the new place at the end of the move; whoever comes to
-Dangerous Terrain stands there from its leg on (ground/marching.py). The leg may stand anywhere in the line, unless it changes the ground that the unit covers:
-then it is the last.
+Dangerous Terrain stands there from its leg on (ground/marching.py). The leg may stand
+anywhere in the line, unless it changes the ground that the unit covers: then it is the
+last.
 """
 
 import math
