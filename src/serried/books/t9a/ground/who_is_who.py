@@ -198,7 +198,7 @@ def _called(
 
 
 def _halfway(known: Known) -> Known:
-    """Return the same between two Reforms: no bounds, and nobody acts, a gap (MOV-16)."""
+    """Return the same between two Reforms: no bounds, and nobody acts (a gap)."""
     ways = {name: way._replace(to_come=()) for name, way in known.ways.items()}
     return known._replace(ways=ways, reach=math.inf)
 
