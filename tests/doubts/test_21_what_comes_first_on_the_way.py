@@ -186,3 +186,34 @@ def test_nobody_ends_on_a_friend_that_it_touched(y: float, moves: float) -> None
 
     assert found.verdict.measure("length") == pytest.approx(moves)
     assert (found.battle.unit("spawn").pose == battle.unit("spawn").pose) == (not moves)
+
+
+@pytest.mark.parametrize(
+    ("files", "prey", "guard"),
+    [
+        (4, (2.14, 0.4), (0.06, 0.4)),
+        (2, (-1.05, 0.34), (0.32, 0.34)),
+        (2, (-0.76, 0.48), (0.46, 0.37)),
+        (4, (-1.92, 0.97), (1.43, 0.97)),
+    ],
+)
+@pytest.mark.parametrize("mirrored", [1, -1])
+def test_a_corner_that_wheels_leads_to_who_flees_beside_another(
+    files: int, prey: tuple[float, float], guard: tuple[float, float], mirrored: int
+) -> None:
+    """CHG-FLEE-1: the side that swings ahead touches the prey's near side first.
+
+    Straight ahead both are touched at once, or the guard is; a dense sampling of Wheels
+    and ways ahead finds ways that touch the prey alone.
+    """
+    battle = table(
+        unit("spears", "blue", at(30, 10), BASE, row(files)) + RATES,
+        unit("prey", "red", at(30 + mirrored * prey[0], 11 + prey[1]), BASE, row(1))
+        + RATES
+        + FLEES,
+        unit("guard", "red", at(30 + mirrored * guard[0], 11 + guard[1]), BASE, row(1))
+        + RATES,
+        phase="charge",
+    )
+
+    assert referee.judge(battle, "spears charge prey").legal

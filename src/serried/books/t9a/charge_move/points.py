@@ -26,7 +26,13 @@ from serried.geometry import (
 )
 from serried.model.actions.legs import Forward
 from serried.model.errors import RequestError, RuleGapError
-from serried.model.extents import BOUNDARY, Edge, extent_shapes, pose_of
+from serried.model.extents import (
+    BOUNDARY,
+    Edge,
+    extent_shapes,
+    front_corners,
+    pose_of,
+)
 from serried.model.ids import Inches
 from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
@@ -130,7 +136,7 @@ def way_into_contact(approach: Approach) -> ChargeEnd | None:
 
     Straight ahead if that meets the target. Otherwise one where a corner of the target
     meets the charger's front, or a front corner of the charger a side of the target;
-    sides are looked at every quarter of an inch.
+    sides are looked at every quarter of an inch, and where a Wheel alone leads.
 
     Args:
         approach: A charge on a Fleeing unit; the Facing does not matter.
@@ -258,3 +264,38 @@ def _places(charger: Unit, target: Unit) -> Iterator[_Place]:
             share = part / parts
             middle = (corner[0] + share * dx, corner[1] + share * dy)
             yield _Place(middle, 0.0, SIDES[index], within=True)
+    for index, corner in enumerate(ring):
+        following = ring[(index + 1) % len(ring)]
+        dx, dy = following[0] - corner[0], following[1] - corner[1]
+        ends = pose.local(corner), pose.local(following)
+        for share in _shares_of_corners(front_corners(charger.formation), *ends):
+            middle = (corner[0] + share * dx, corner[1] + share * dy)
+            yield _Place(middle, 0.0, SIDES[index], within=True)
+
+
+def _shares_of_corners(
+    front: tuple[Inches, Inches], start: Point, end: Point
+) -> Iterator[float]:
+    """Yield how far along a side a corner of a charger comes to it by a Wheel alone.
+
+    And halfway from there to where it does straight ahead: of a side that only just
+    lies before the front all ways may lead to less than a quarter of an inch.
+
+    Args:
+        front: The front corners of the charger, in inches to its right.
+        start: Where the side begins, in the frame of the charger.
+        end: Where it ends.
+    """
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    for corner, pivot in (front, front[::-1]):
+        x, y = start[0] - pivot, start[1]
+        square, half = dx * dx + dy * dy, x * dx + y * dy
+        under = half * half - square * (x * x + y * y - (corner - pivot) ** 2)
+        if under < 0.0:
+            continue
+        root = math.sqrt(under)
+        for wheeled in ((-half - root) / square, (-half + root) / square):
+            shares = [wheeled]
+            if dx:
+                shares.append((wheeled + (corner - start[0]) / dx) / 2)
+            yield from (share for share in shares if 0.0 < share < 1.0)
