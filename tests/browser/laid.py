@@ -1,5 +1,6 @@
 """Positions that the tests of the page lay on the table, and the way to lay them."""
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from positions import HEAD, RATES, at, unit
@@ -18,6 +19,9 @@ GUARD: Final = (
 
 LONE: Final = unit("hero", where=at(41, 9), body='ranks = ["K"]') + RATES + HERO
 """A character alone, an inch and a half to the right of the spears."""
+
+LAID: Final = re.compile("It lies on the table|Es liegt auf dem Tisch")
+"""What the notice says then, in English and in German."""
 
 FOES: Final = unit("foes", "red", at(36, 38, 180), body="files = 7\nmodels = 14")
 
@@ -39,14 +43,13 @@ def lay(page: "Page", text: str, first: str) -> None:
     The table says so after it has shown it; the unit may have been there before.
     """
     without_notice(page)
-    said = page.locator(".notice", has_text="It lies on the table")
-    page.get_by_role("tab", name="Set up").click()
-    page.get_by_label("From a file").set_input_files(
+    page.locator("#tab-setup").click()
+    page.locator("input[type=file]").first.set_input_files(
         {"name": "laid.toml", "mimeType": "text/plain", "buffer": text.encode()}
     )
-    said.wait_for()
+    page.locator(".notice", has_text=LAID).wait_for()
     page.locator(f'.unit[data-unit="{first}"]').wait_for()
-    page.get_by_role("tab", name="Ask").click()
+    page.locator("#tab-ask").click()
 
 
 def card(page: "Page", title: str) -> None:

@@ -108,7 +108,7 @@ def test_a_verb_is_offered_in_its_phase_alone(page: "Page") -> None:
 def test_a_third_book_speaks_german(german: "Page", shots: Path) -> None:
     """Its verb, its field, its characteristics, its phase, its mark and its reasons."""
     page = german
-    laid_in_german(page, SIGNALS, "knights")
+    lay(page, SIGNALS, "knights")
     choose(page, "spears")
     card = page.locator(".card").inner_text()
     assert "Schritt 5 · Drill 3" in card
@@ -122,16 +122,6 @@ def test_a_third_book_speaks_german(german: "Page", shots: Path) -> None:
     form(page).get_by_label("an wen").select_option("knights")
     form(page).get_by_role("button", name="Das tun").click()
     until(page, lambda: "hat ein Signal" in marks(page, "knights"))
-
-
-def laid_in_german(page: "Page", text: str, first: str) -> None:
-    """Open a position as a file, on a page in German."""
-    page.get_by_role("tab", name="Aufbau").click()
-    page.locator('input[type="file"]').first.set_input_files(
-        {"name": "laid.toml", "mimeType": "text/plain", "buffer": text.encode()}
-    )
-    page.locator(f'.unit[data-unit="{first}"]').wait_for()
-    page.get_by_role("tab", name="Fragen").click()
 
 
 def test_a_verb_of_another_chapter_is_judged_on_the_page(page: "Page") -> None:

@@ -229,16 +229,7 @@ def test_axe_finds_nothing(
 def test_charges_are_german_too(browser: "Browser", served: str) -> None:
     """The question to the other player, and its answers."""
     for page in opened(browser, served, locale="de-DE"):
-        page.get_by_role("tab", name="Aufbau").click()
-        page.get_by_label("Aus einer Datei").set_input_files(
-            {
-                "name": "laid.toml",
-                "mimeType": "text/plain",
-                "buffer": of_phase("charge", SPEARS, FOES).encode(),
-            }
-        )
-        page.locator(".notice", has_text="Es liegt auf dem Tisch").wait_for()
-        page.get_by_role("tab", name="Fragen").click()
+        lay(page, of_phase("charge", SPEARS, FOES), "spears")
         put(page, "spears charge foes ?")
         page.get_by_role("button", name="Ansagen").click()
         page.get_by_role("group", name="red: wie reagiert foes?").wait_for()

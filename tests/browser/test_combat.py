@@ -279,6 +279,7 @@ def test_another_window_sees_the_dice(
         stepped(page, "Duels")
         choice(page, "Pass").click()
         stepped(page, "attacks")
+        page.locator(".needs").wait_for()  # it comes above the button, and moves it
         decision(page).locator(".throws .main").click()
         other.locator(".thrown-all .die").first.wait_for()
 

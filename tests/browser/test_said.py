@@ -75,12 +75,7 @@ def test_models_are_told_by_their_rank(
 ) -> None:
     """No number with a point stands for a model, in neither language."""
     for page in opened(browser, served, locale=language):
-        page.locator("#tab-setup").click()
-        page.locator("input[type=file]").first.set_input_files(
-            {"name": "b.toml", "mimeType": "text/plain", "buffer": DEEP.encode()}
-        )
-        page.locator('.unit[data-unit="spears"]').wait_for()
-        page.locator("#tab-ask").click()
+        lay(page, DEEP, "spears")
         put(page, "spears march: forward 3, wheel right 5")
         told = page.locator(".findings li.fails").first
         assert model in told.inner_text()

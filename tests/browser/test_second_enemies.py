@@ -212,10 +212,7 @@ def test_ways_to_line_up_at_one_offset_are_told_apart(page: "Page") -> None:
 def test_second_enemies_are_german_too(browser: "Browser", served: str) -> None:
     """The charge, its finding and its event."""
     for page in opened(browser, served, locale="de-DE"):
-        page.get_by_role("tab", name="Aufbau").click()
-        page.get_by_label("Aus einer Datei").set_input_files(EXAMPLE)
-        page.locator('.unit[data-unit="bows"]').wait_for()
-        page.get_by_role("tab", name="Fragen").click()
+        lay(page, EXAMPLE.read_text(encoding="utf-8"), "bows")
         page.locator("#line").fill("spears resolve charge: at 2.5")
         page.get_by_label("Würfelergebnisse").fill("3 4")
         page.locator("#line").press("Enter")

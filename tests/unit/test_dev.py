@@ -329,6 +329,20 @@ def test_a_browser_that_is_there_is_used(copy: Copy, name: str) -> None:
     assert copy.without_programs("set_up_browser") == (0, "")
 
 
+@pytest.mark.parametrize("status", [0, 1])
+def test_what_failed_runs_again_alone(
+    copy: Copy, capfd: pytest.CaptureFixture[str], status: int
+) -> None:
+    """Only what failed, in one process; what passes then is to be mended."""
+    copy.program("pytest", f'#!/bin/sh\necho "$*"\nexit {status}\n')
+    wrong = copy.module().failures_alone((copy.root / "pytest", "tests/browser"))
+
+    assert wrong == ["pytest tests/browser"] * status
+    told = capfd.readouterr().out
+    assert "tests/browser --last-failed" in told
+    assert ("please mend" in told) == (status == 0)
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="only the superuser installs")
 def test_a_browser_is_installed(copy: Copy) -> None:
     """Debian's, with fonts, because it brings none."""
