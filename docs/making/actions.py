@@ -343,6 +343,12 @@ FIGHTING: Final = (
         "t9a",
     ),
     Line(
+        "spears dangerous terrain test",
+        "The tests for which the flight of a unit waits whose distance is rolled; it"
+        " is made then.",
+        "t9a",
+    ),
+    Line(
         "spears frenzy test",
         "The Frenzy Test that a unit owes before anybody declares a Charge; who fails"
         " it must declare one.",

@@ -165,6 +165,14 @@ def in_panic(*owing: str, what: str = "panic_test", because: str = "runners") ->
     )
 
 
+def halted() -> Battle:
+    """Return pikes that flee to the south through bows, and wait for their tests."""
+    debt = '[[owed]]\nunit = "pikes"\nwhat = "dangerous_terrain_test"\n'
+    debt += "rolled = [6, 6]\naway_from = [32, 40]\n"
+    pikes = red("pikes", 32, 30, 'state = "fleeing"')
+    return table(blue("bows", 32, 24), pikes, debt)
+
+
 def alone() -> Battle:
     """Return bows that flee in panic, and have no enemy on the table."""
     battle = in_panic("bows", what="flight")
@@ -315,6 +323,7 @@ OWED: Final = {
         "next phase",
         ("bows panic test", "pikes panic test"),
     ),
+    "danger_tests_first": Owed(halted, "next phase", ("pikes dangerous terrain test",)),
     "flights_first": Owed(
         lambda: in_panic("pikes", "bows", what="flight"),
         "next phase",

@@ -64,12 +64,16 @@ class Owed:
         because: The unit that brought it about, which may be gone; None for losses
             that nobody's attack caused.
         wave: How many causes came one out of the other before this one.
+        rolled: The dice of a flight that waits for those of Dangerous Terrain.
+        away_from: Where it flees from, on the table in inches; None if straight ahead.
     """
 
     unit: UnitId
     what: str
     because: UnitId | None
     wave: int = 0
+    rolled: tuple[int, ...] = ()
+    away_from: Point | None = None
 
 
 class PhaseLosses(NamedTuple):

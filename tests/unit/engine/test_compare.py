@@ -257,6 +257,7 @@ LINES = {
         "foes hold",
         "spears redirect to foes",
         "spears panic test",
+        "spears dangerous terrain test",
         "spears frenzy test",
         "spears flee from foes",
         "spears flee facing 120",

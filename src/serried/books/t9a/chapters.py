@@ -26,7 +26,13 @@ from serried.books.t9a.fighting.actions import (
     Use,
 )
 from serried.books.t9a.fighting.marks import MARKS as MARKS_OF_FIGHTS
-from serried.books.t9a.morale.actions import FleeFacing, FleeFrom, FrenzyTest, PanicTest
+from serried.books.t9a.morale.actions import (
+    DangerousTerrainTest,
+    FleeFacing,
+    FleeFrom,
+    FrenzyTest,
+    PanicTest,
+)
 from serried.books.t9a.movers.actions import RandomMoveAgainst, RandomMoveThen, Return
 from serried.late import Later
 from serried.model.actions import (
@@ -84,6 +90,13 @@ def _in_a_fight(action: type[Action], judge: Judge) -> ActionRule:
         PANIC-1, PANIC-10, PANIC-12
     """
     return ActionRule(action, judge, waits=True, unless=_nothing_is_owed)
+
+
+def _flight(action: type[Action]) -> ActionRule:
+    """Return the rule of a flight, which waits for one that is not over."""
+    judge = _judged("fighting.flights", "judge_flee")
+    none = Later("serried.books.t9a.morale.owing", "no_flight_waits")
+    return ActionRule(action, judge, waits=True, unless=none)
 
 
 def _of_time(action: type[Action]) -> ActionRule:
@@ -194,9 +207,10 @@ CHAPTERS: Final = (
         rules=(
             ActionRule(PanicTest, _judged("morale.panic_tests", "judge_panic_test")),
             ActionRule(Rally, _judged("morale.rallying", "judge_rally")),
-            ActionRule(Flee, _judged("fighting.flights", "judge_flee")),
-            ActionRule(FleeFrom, _judged("fighting.flights", "judge_flee")),
-            ActionRule(FleeFacing, _judged("fighting.flights", "judge_flee")),
+            ActionRule(
+                DangerousTerrainTest, _judged("morale.flight", "judge_danger_test")
+            ),
+            *map(_flight, (Flee, FleeFrom, FleeFacing)),
         ),
     ),
     Chapter(

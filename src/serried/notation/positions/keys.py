@@ -399,6 +399,17 @@ WAVE: Final = Key(
     meaning="how many causes came one out of the other before this one",
     default=0,
 )
+FLIGHT_ROLLED: Final = Key(
+    name="rolled",
+    kind=kinds.DICE,
+    meaning="the dice of a flight that waits for a Dangerous Terrain Test",
+    default=(),
+)
+AWAY_FROM: Final = Key(
+    name="away_from",
+    kind=kinds.POINT,
+    meaning="where that flight leads away from; left out if it goes straight ahead",
+)
 
 # What was lost in this phase
 LOSER: Final = Key(

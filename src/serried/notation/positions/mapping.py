@@ -210,6 +210,8 @@ def _owed(owed: Owed, vocabulary: Vocabulary) -> Written:
     put(out, keys.owed_key(vocabulary), owed.what)
     put(out, keys.BECAUSE, owed.because)
     put(out, keys.WAVE, owed.wave)
+    put(out, keys.FLIGHT_ROLLED, owed.rolled)
+    put(out, keys.AWAY_FROM, owed.away_from)
     return out
 
 

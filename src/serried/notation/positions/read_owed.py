@@ -31,6 +31,8 @@ def read_owed(top: Table, battle: Battle, vocabulary: Vocabulary) -> tuple[Owed,
             what=table.need(keys.owed_key(vocabulary)),
             because=table.get(keys.BECAUSE),
             wave=table.need(keys.WAVE),
+            rolled=table.need(keys.FLIGHT_ROLLED),
+            away_from=table.get(keys.AWAY_FROM),
         )
         _refuse_absent(table, one.unit, standing, keys.OWING)
         if any(other.unit == one.unit for other in found):

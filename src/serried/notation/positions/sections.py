@@ -156,7 +156,9 @@ def effect_keys(vocabulary: Vocabulary) -> Keys:
 @memo_on_value
 def owed_keys(vocabulary: Vocabulary) -> Keys:
     """Return the keys of something that is owed in one book."""
-    return Keys((keys.OWING, keys.owed_key(vocabulary), keys.BECAUSE, keys.WAVE))
+    what = keys.owed_key(vocabulary)
+    flight = (keys.FLIGHT_ROLLED, keys.AWAY_FROM)
+    return Keys((keys.OWING, what, keys.BECAUSE, keys.WAVE, *flight))
 
 
 @memo_on_value

@@ -25,6 +25,7 @@ from serried.books.t9a.fighting.restraint import (
 )
 from serried.books.t9a.fighting.restraint import judge_pursue as judge_choice_of_pursuit
 from serried.books.t9a.fighting.scoring import items
+from serried.books.t9a.ground.danger import thrown_for
 from serried.books.t9a.morale.owing import panic_first
 from serried.books.t9a.morale.staying import happens, stays
 from serried.geometry.pose import facing_degrees
@@ -120,6 +121,11 @@ def _fled(
 ) -> Transition:
     """Make the flight that comes next (PUR-10)."""
     flight = _first((one for one in combat.flights if not one.over), combat)
+    tests = () if dice else flights.dangers_of(situation, combat, flight)
+    if tests:
+        found = stays(situation, findings, dice)
+        unit = situation.battle.unit(flight.unit)
+        return replace(found, verdict=thrown_for(unit, tests, found.verdict))
     made = flights.fled(situation, combat, flight, dice)
     found = happens(situation, findings, made.battle, made.dice_left, made.events)
     verdict = replace(

@@ -10,8 +10,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from serried.books.t9a.charging.reacting.flee_moves import flee
 from serried.books.t9a.fighting.going_on import ROUND_FIRST, on
 from serried.books.t9a.fighting.marks import BROKEN
+from serried.books.t9a.ground.danger import DangerTest
 from serried.books.t9a.morale.actions import FleeFacing, FleeFrom
 from serried.books.t9a.morale.closest_enemy import closest_enemies
 from serried.books.t9a.morale.flee_distance import rolled, told
@@ -241,6 +243,19 @@ def origin_of(combat: Combat, unit: Unit) -> Point | None:
         return None
     x, y = centre(unit.formation, pose_of(unit))
     return x - flight.heading[0], y - flight.heading[1]
+
+
+def dangers_of(
+    situation: Situation, combat: Combat, flight: Flight
+) -> tuple[DangerTest, ...]:
+    """Return the Dangerous Terrain Tests that one flight of a Round brings.
+
+    Source:
+        PUR-4, FLEE-6, FLEE-12
+    """
+    unit, distance = situation.battle.unit(flight.unit), flight.distance or 0.0
+    origin = origin_of(combat, unit)
+    return flee(situation, unit, origin, distance, combat.names).dangerous
 
 
 def fled(

@@ -1,4 +1,4 @@
-"""Actions that only Panic and Frenzy ask for."""
+"""Actions that only Panic, flights and Frenzy ask for."""
 
 from typing import ClassVar
 
@@ -29,6 +29,18 @@ class PanicTest(Action):
     subject: Subject
     without_flag: bool = False
     test_by: Letter | None = None
+
+
+@frozen(kw_only=True)
+class DangerousTerrainTest(Action):
+    """Throw the Dangerous Terrain Tests for which the flight of *subject* waits."""
+
+    form: ClassVar = Form(
+        "{subject} dangerous terrain test",
+        examples=("spears dangerous terrain test",),
+    )
+
+    subject: Subject
 
 
 @frozen(kw_only=True)

@@ -17,12 +17,15 @@ from serried.books.t9a.charging.reacting.flee_moves import (
     flee,
     length_of,
 )
-from serried.books.t9a.ground.danger import DangerTest, Run, due
-from serried.books.t9a.morale.flee_distance import rolled
+from serried.books.t9a.ground.danger import DangerTest, Run, thrown_for
+from serried.books.t9a.morale.actions import DangerousTerrainTest
+from serried.books.t9a.morale.flee_distance import rolled, told
 from serried.books.t9a.morale.forecast import forecast
 from serried.books.t9a.morale.forecast import panicking as panicking_of
-from serried.books.t9a.morale.panic import because_of, with_tests
-from serried.books.t9a.morale.staying import stays
+from serried.books.t9a.morale.owing import paid
+from serried.books.t9a.morale.panic import DANGER, because_of, with_tests
+from serried.books.t9a.morale.panic_tests import whole_unit
+from serried.books.t9a.morale.staying import happens, stays
 from serried.geometry import Point
 from serried.late import Later
 from serried.model.actions.trip import Trip
@@ -30,6 +33,7 @@ from serried.model.battle import Battle
 from serried.model.extents import centre
 from serried.model.ids import Inches, UnitId
 from serried.model.marks import Mark
+from serried.model.pending_charges import Owed
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Value, Values, Verdict
 from serried.rules.case import Situation
@@ -89,9 +93,83 @@ def fled(  # noqa: PLR0913, PLR0917 - what is known of a flight before it is mad
         asked = f"the dice say how far {unit.id} flees; nothing moves until then"
         found = stays(situation, findings, dice, leads.outcomes, (asked,))
         measures = (*found.verdict.measures, *leads.values)
-        told = replace(found.verdict, measures=measures, result=leads)
-        return replace(found, verdict=told)
-    flight = _flown(situation.with_battle(then), unit, origin, dice)
+        asking = replace(found.verdict, measures=measures, result=leads)
+        return replace(found, verdict=asking)
+    distance, roll = rolled(unit, dice)
+    now = situation.with_battle(then)
+    tests = () if roll.left else flee(now, unit, origin, distance).dangerous
+    if tests:
+        return _waits(now, unit, origin, distance, roll.dice, tests, findings)
+    flight = flown(now, unit, origin, distance, roll.left, thrown=roll.dice)
+    return _made(situation, flight, findings)
+
+
+def judge_danger_test(
+    situation: Situation, action: DangerousTerrainTest, dice: tuple[int, ...] | None
+) -> Transition:
+    """Judge the Dangerous Terrain Tests for which a flight waits, and make it.
+
+    Without dice nothing moves, and the answer says which tests are due.
+
+    Raises:
+        RequestError: If a model of the unit is to test for itself, or dice are too few.
+        RuleGapError: As ``flown``.
+
+    Source:
+        TER-1, TER-2, FLEE-6, FLEE-12, docs/rulings/0060-dangerous-terrain.md
+    """
+    battle, unit = situation.battle, whole_unit(situation.battle, action.subject)
+    waits = next(
+        (one for one in battle.owed if one.unit == unit.id and one.what == DANGER), None
+    )
+    finding = Finding(
+        clause="TER-2",
+        holds=waits is not None,
+        reason="danger_test_owed",
+        unit=unit.id,
+    )
+    if waits is None:
+        return stays(situation, (finding,), dice)
+    distance, roll = rolled(unit, waits.rolled)
+    now = situation.with_battle(paid(battle, waits))
+    tests = flee(now, unit, waits.away_from, distance).dangerous
+    if tests and not dice:
+        found = stays(situation, (finding,), dice)
+        return replace(found, verdict=thrown_for(unit, tests, found.verdict))
+    left = dice or ()
+    flight = flown(now, unit, waits.away_from, distance, left, thrown=roll.dice)
+    return _made(situation, flight, (finding,))
+
+
+def _waits(  # noqa: PLR0913, PLR0917 - what is known of a flight before it is made
+    situation: Situation,
+    unit: Unit,
+    origin: Point | None,
+    distance: Inches,
+    thrown: tuple[int, ...],
+    tests: tuple[DangerTest, ...],
+    findings: tuple[Finding, ...],
+) -> Transition:
+    """Return that a unit flees, but does not move until its tests are thrown.
+
+    Source:
+        TER-2, FLEE-12, docs/rulings/0060-dangerous-terrain.md
+    """
+    runs = unit.with_marks(Mark.FLEEING)
+    owed = Owed(
+        unit=unit.id, what=DANGER, because=None, rolled=thrown, away_from=origin
+    )
+    battle = situation.battle.with_unit(runs)
+    after = battle.with_pending(owed=(*battle.owed, owed))
+    event = told("flee_distance", unit, thrown, distance)
+    found = happens(situation, findings, after, (), (event,))
+    return replace(found, verdict=thrown_for(unit, tests, found.verdict))
+
+
+def _made(
+    situation: Situation, flight: Flown, findings: tuple[Finding, ...]
+) -> Transition:
+    """Return what a flight that was made comes to."""
     verdict = Verdict(
         findings=in_order(findings, situation.edition.order),
         measures=(("length", flight.length),),
@@ -104,22 +182,6 @@ def fled(  # noqa: PLR0913, PLR0917 - what is known of a flight before it is mad
         dice_left=flight.dice_left,
         trip=flight.trip,
     )
-
-
-def _flown(
-    situation: Situation, unit: Unit, origin: Point | None, dice: tuple[int, ...]
-) -> Flown:
-    """Let a unit flee from a point, or straight ahead if there is none.
-
-    Raises:
-        RequestError: If dice are too few.
-        RuleGapError: As ``take_danger_test``.
-
-    Source:
-        FLEE-1 to FLEE-8, PANIC-1, GEN-8
-    """
-    distance, roll = rolled(unit, dice)
-    return flown(situation, unit, origin, distance, roll.left, thrown=roll.dice)
 
 
 def flown(  # noqa: PLR0913 - what is known of a flight before it is made
@@ -139,7 +201,7 @@ def flown(  # noqa: PLR0913 - what is known of a flight before it is made
         unit: Who flees.
         origin: Where from; None if it flees straight ahead.
         distance: Its Flee Distance, in inches.
-        dice: For Dangerous Terrain; without any these tests are only told.
+        dice: For Dangerous Terrain.
         thrown: The dice of its Flee Distance, if they are thrown now.
         sparing: The units through which it flees unharmed (FLEE-12, PUR-4).
 
@@ -156,16 +218,11 @@ def flown(  # noqa: PLR0913 - what is known of a flight before it is made
     if thrown and moves_at_random(unit):
         values = (*values, ("random", True))
     flees = Event(event="flees", values=values)
-    if move.dangerous and dice:
+    if move.dangerous:
         return _through_danger(situation, unit, move, flees, dice, sparing)
     panicking = panicking_of(situation, unit, move)
     after, ended = _ended(situation, unit, move)
-    events = (
-        flees,
-        *due(unit, move.dangerous),
-        *_due(unit, panicking, lost=move.lost),
-        *ended,
-    )
+    events = (flees, *_due(unit, panicking, lost=move.lost), *ended)
     owing = with_tests(after, because_of(panicking, unit.id))
     return Flown(owing, move.length, events, move.trip, dice)
 
@@ -200,14 +257,14 @@ def _through_danger(  # noqa: PLR0913, PLR0917 - what is known of a flight
         panicking = panicking_of(now, run.unit, move)
         after, ended = _ended(now, run.unit, move)
     lost = run.unit is not None and move.lost
-    told = [one for one in _due(unit, panicking, lost=lost) if one not in run.events]
+    more = [one for one in _due(unit, panicking, lost=lost) if one not in run.events]
     length = move.length if run.trip is move.trip else length_of(run.trip)
     gone = {**dict(flees.values), "length": length}
     flees = replace(flees, values=tuple(gone.items()))
     return Flown(
         battle=with_tests(after, because_of(panicking, unit.id)),
         length=length,
-        events=(flees, *run.events, *told, *ended),
+        events=(flees, *run.events, *more, *ended),
         trip=run.trip,
         dice_left=run.dice_left,
         notes=run.notes,

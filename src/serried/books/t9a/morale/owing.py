@@ -10,9 +10,15 @@ from collections.abc import Iterator
 from serried.books.t9a.charging.declaring.frenzy import charges_owed, owing_tests
 from serried.books.t9a.charging.pending import owed as owed_charge
 from serried.books.t9a.charging.reacting.reactions import lawful_reactions
-from serried.books.t9a.morale.actions import FleeFacing, FleeFrom, FrenzyTest, PanicTest
+from serried.books.t9a.morale.actions import (
+    DangerousTerrainTest,
+    FleeFacing,
+    FleeFrom,
+    FrenzyTest,
+    PanicTest,
+)
 from serried.books.t9a.morale.closest_enemy import fled_from
-from serried.books.t9a.morale.panic import FLIGHT_AHEAD, TEST
+from serried.books.t9a.morale.panic import DANGER, FLIGHT_AHEAD, TEST
 from serried.books.t9a.morale.rally_tests import rallying
 from serried.books.t9a.movers.actions import Return
 from serried.books.t9a.movers.off_board import returning
@@ -51,10 +57,14 @@ def before_random_moves(situation: Situation) -> tuple[Decision, ...]:
 def panic_first(situation: Situation) -> tuple[Decision, ...]:
     """Return the Panic Tests that are owed, or else the flight that comes next.
 
+    A flight that waits for Dangerous Terrain Tests comes before both.
+
     Source:
-        PANIC-1, PANIC-3, PANIC-5, PANIC-12, RALLY-4
+        PANIC-1, PANIC-3, PANIC-5, PANIC-12, RALLY-4, TER-2
     """
-    return tuple(_tests(situation.battle)) or tuple(_flights(situation))
+    battle = situation.battle
+    dangers = tuple(_dangers(battle))
+    return dangers or tuple(_tests(battle)) or tuple(_flights(situation))
 
 
 def tests_now(battle: Battle) -> tuple[Owed, ...]:
@@ -70,14 +80,21 @@ def tests_now(battle: Battle) -> tuple[Owed, ...]:
     return active or tests
 
 
+def no_flight_waits(battle: Battle) -> bool:
+    """Tell whether no flight waits for its Dangerous Terrain Tests (TER-2)."""
+    return not any(one.what == DANGER for one in battle.owed)
+
+
 def flight_now(situation: Situation) -> Owed | None:
     """Return the flight that comes next; None if none does yet.
+
+    None does while another waits for Dangerous Terrain Tests.
 
     Source:
         PANIC-5, PANIC-12, AMB-83
     """
     battle = situation.battle
-    if any(one.what == TEST for one in battle.owed):
+    if any(one.what == TEST for one in battle.owed) or not no_flight_waits(battle):
         return None
     owed = battle.owed
     if not owed:
@@ -125,6 +142,18 @@ def said_because(reason: str, owed: Owed | None) -> str:
     """Return the key of the words for something owed: because of whom, or of losses."""
     lost = owed is not None and owed.because is None
     return f"{reason}_by_losses" if lost else reason
+
+
+def _dangers(battle: Battle) -> Iterator[Decision]:
+    for one in battle.owed:
+        if one.what == DANGER:
+            yield Decision(
+                player=battle.unit(one.unit).player,
+                clause="TER-2",
+                unit=one.unit,
+                lines=(str(DangerousTerrainTest(subject=Subject(one.unit))),),
+                reason="danger_tests_first",
+            )
 
 
 def _tests(battle: Battle) -> Iterator[Decision]:

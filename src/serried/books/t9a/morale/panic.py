@@ -31,7 +31,9 @@ NEAR: Final[Inches] = 6.0
 TEST: Final = "panic_test"
 FLIGHT: Final = "flight"
 FLIGHT_AHEAD: Final = "flight_ahead"
-"""What units owe: a Panic Test, a Flee Move after it, one after a Rally Test."""
+DANGER: Final = "dangerous_terrain_test"
+"""What units owe: a Panic Test, a Flee Move after it, one after a Rally Test, and the
+tests for which a Flee Move waits whose distance is known."""
 
 PANIC_TEST: Final = DiceTestTerms(
     name="panic_test",

@@ -78,7 +78,7 @@ function dueNow() {
   const { player } = one;
   const { clause } = one;
   if (combats.value.length) return { ...ofPlayer(player, t("combat.pick"), because(one)), clause };
-  if (combat.value && !/ panic test$/.test(one.lines[0])) return { ...ofPlayer(player, `${t("combat.name")}, ${combat.value.initiative === null ? term(combat.value.step) : t("combat.step_n", { n: combat.value.initiative })}`, ""), clause };
+  if (combat.value && !/ (panic|dangerous terrain) test$/.test(one.lines[0])) return { ...ofPlayer(player, `${t("combat.name")}, ${combat.value.initiative === null ? term(combat.value.step) : t("combat.step_n", { n: combat.value.initiative })}`, ""), clause };
   const verb = one.lines[0]?.split(/[:,]/)[0].split(" ").slice(1).join(" ") || one.clause;
   return { player, unit: one.unit, text: t("turn.owes", { unit: unitOf(one.unit)?.title ?? one.unit, what: verb }), why: because(one), clause };
 }

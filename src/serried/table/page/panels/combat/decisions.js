@@ -43,6 +43,7 @@ function Decision({ one }) {
 /** What is asked: of who saw others break whether it keeps its nerve, whatever the step is; else what the step asks. */
 function subjectOf({ lines: [line] }) {
   if (/ panic test$/.test(line)) return "panic";
+  if (/ dangerous terrain test$/.test(line)) return "danger";
   return / flee$/.test(line) ? "flee_distances" : combat.value.step.replaceAll(" ", "_");
 }
 

@@ -226,7 +226,7 @@ class TestFleeing:
         battle = between(*stones, charge(), target=foes("R", "R"))
         first = asked(battle, RESOLVE, 6, 6)
         assert [one.on for one in first.battle.charges] == ["foes", "left"]
-        fled = asked(first.battle, "left flee", 6, 6)
+        fled = asked(first.battle, "left flee", 6, 6, *[6] * 4)
         steady = asked(fled.battle, "foes panic test", 1, 1)
         second = asked(steady.battle, RESOLVE)
         assert [one.on for one in second.battle.charges] == ["foes", "left", "right"]

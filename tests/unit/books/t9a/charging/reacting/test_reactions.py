@@ -288,7 +288,9 @@ class TestFlee:
         enemy = blue("wall", 36, 26)
         said = heard(table(SPEARS, FOES, enemy), DECLARED, ("foes flee", (3, 4)))
         due = [event.event for event in said.verdict.events]
-        assert due == ["flees", "dangerous_terrain_due"]
+        assert due == ["flee_distance", "dangerous_terrain_due"]
+        (waits,) = said.battle.owed
+        assert (waits.what, waits.rolled) == ("dangerous_terrain_test", (3, 4))
 
     def test_not_a_war_machine(self) -> None:
         """CHG-10."""
