@@ -45,6 +45,28 @@ def test_where_each_roll_of_a_flight_ends(page: "Page", shots: Path) -> None:
     keep(page, shots / "flight-ladder.png")
 
 
+def test_a_flight_waits_for_the_dice_of_danger(page: "Page", shots: Path) -> None:
+    """Who gives the dice of the distance alone is asked for the others next."""
+    body, gone = "files = 4\nmodels = 4", 'state = ["fleeing", "failed_rally"]\n'
+    spears = unit("spears", where=at(20, 14), base=INCH, body=body) + RATES + gone
+    foes = unit("foes", "red", at(60, 10, 270), base=INCH, body=body) + RATES
+    rock = '[[terrain]]\nid = "rock"\nkind = "impassable"\n'
+    rock += "polygon = [[10, 16], [30, 16], [30, 17], [10, 17]]\n"
+    lay(page, f"{HEAD}{FLIGHT}{rock}{spears}{foes}", "spears")
+    with_dice(page, "Spears flees", "4 4")
+
+    due = page.get_by_role("region", name="To be done first")
+    due.locator("li", has_text="Dangerous Terrain Tests first").wait_for()
+    assert page.locator(".owes").count() == 1
+    without_notice(page)
+    closer(page, middle(page, "spears"))
+    page.screenshot(path=shots / "flight-waits.png")
+    assert violations(page) == []
+    with_dice(page, "Spears: Dangerous Terrain Test", "1 2 6 6")
+    due.wait_for(state="detached")
+    page.locator('.unit[data-unit="spears"][aria-label*="2 models"]').wait_for()
+
+
 def test_what_is_owed_is_listed_and_done(page: "Page", shots: Path) -> None:
     """Both test before anybody flees; the spears stand on 7, the bows flee on 8."""
     body = "files = 4\nmodels = 8"
