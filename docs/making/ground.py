@@ -5,7 +5,7 @@ from typing import Final
 
 from making.tables import code, page, table
 
-from serried.books.t9a.ground.features import FEATURES, ON_FOOT, RIDERS, Danger, Feature
+from serried.books.t9a.ground.features import FEATURES, RIDERS, Danger, Feature
 from serried.model.profile import Height, Kind
 
 INTRODUCTION: Final = """\
@@ -20,8 +20,7 @@ HEADS: Final = ("kind", "sight", "cover", "Dangerous Terrain", "more than half i
 
 WHOM: Final = {
     RIDERS: "Cavalry and Constructs",
-    ON_FOOT: "Infantry and Beasts",
-    frozenset(Kind): "everybody",
+    frozenset(Kind): "all",
 }
 """The Types that a feature is dangerous to, in words."""
 
@@ -66,7 +65,8 @@ def _dangers(feature: Feature) -> Iterator[str]:
     """Yield X of Dangerous Terrain (X), and for whom."""
     for index, danger in enumerate(feature.dangers):
         whom = "all others" if index else WHOM[danger.types]
-        yield f"({danger.most}) to {whom}{_heights(danger)}"
+        afoot = " on foot" if danger.on_foot else ""
+        yield f"({danger.most}) to {whom}{afoot}{_heights(danger)}"
     if feature.aloft is not None:
         yield f"({feature.aloft}) to who makes a Flying Movement"
     if feature.fled is not None:

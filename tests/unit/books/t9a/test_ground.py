@@ -32,6 +32,9 @@ def body(more: str = "") -> Unit:
 KNIGHTS = 'type = "cavalry"\n'
 CHARIOT = 'type = "construct"\n'
 
+RIDDEN = '[[unit.part]]\nname = "pony"\nrules = ["Harnessed"]\n'
+CREWED = '[[unit.part]]\nname = "crew"\n'
+
 DANGERS = [
     ("open", "", None),
     ("open", CHARIOT, None),
@@ -53,6 +56,9 @@ DANGERS = [
     ("water", 'type = "beast"\n', 1),
     ("water", 'height = "large"\n', None),
     ("water", KNIGHTS, None),
+    ("water", KNIGHTS + RIDDEN, None),
+    ("water", RIDDEN, None),
+    ("water", KNIGHTS + CREWED, 1),
     ("wall", "", None),
     ("wall", KNIGHTS, 1),
     ("wall", CHARIOT, 1),
@@ -66,7 +72,10 @@ DANGERS = [
 def test_whom_the_ground_is_dangerous_to(
     kind: str, more: str, most: int | None
 ) -> None:
-    """TER-4's table, line by line, and who passes its tests (TER-8)."""
+    """TER-4's table, line by line, and who passes its tests (TER-8).
+
+    On foot is who has no Harnessed part (MODEL-4).
+    """
     area = Terrain(id="ground", kind=TerrainKind(kind), circle=(36.0, 30.0, 3.0))
 
     assert danger_to(body(more), "R", area) == most

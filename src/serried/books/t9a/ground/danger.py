@@ -15,7 +15,7 @@ from serried.books.t9a.attacks.saves import (
     counting,
     special_saves,
 )
-from serried.books.t9a.ground.features import feature_of
+from serried.books.t9a.ground.features import RIDERS, feature_of
 from serried.books.t9a.ground.strider import strides
 from serried.books.t9a.ground.who_is_who import (
     NOTHING_KNOWN,
@@ -27,6 +27,7 @@ from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.ids import Letter
 from serried.model.profile import Height, Kind
+from serried.model.rule_text import plain
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Values, Verdict
@@ -176,7 +177,7 @@ def danger_to(
     """Return the X of Dangerous Terrain (X) for models; None of what is none to them.
 
     Source:
-        TER-1, TER-4, TER-8, UR-STRIDE, UR-GHOST
+        TER-1, TER-4, TER-8, MODEL-4, UR-STRIDE, UR-GHOST
     """
     feature, (height, kind) = feature_of(area), unit.body(letter)
     rules = rules_of(unit, letter)
@@ -190,8 +191,23 @@ def danger_to(
         danger.most
         for danger in feature.dangers
         if kind in danger.types and height in danger.heights
+        if not danger.on_foot or _on_foot(unit, letter, kind)
     )
     return next(fitting, None)
+
+
+def _on_foot(unit: Unit, letter: Letter, kind: Kind) -> bool:
+    """Return whether models are on foot: no part is Harnessed.
+
+    Where nothing is said of parts, Cavalry and Constructs are not.
+
+    Source:
+        MODEL-4, docs/rulings/0045-ground.md
+    """
+    parts = unit.arms(letter).parts
+    if parts is None:
+        return kind not in RIDERS
+    return not any(plain(rule) == "harnessed" for one in parts for rule in one.rules)
 
 
 def dice_of(unit: Unit, letter: Letter) -> int:

@@ -29,11 +29,13 @@ class Danger(NamedTuple):
         most: Each die of so much, or less, is a hit: X of Dangerous Terrain (X).
         types: To models of these Types.
         heights: And of these Heights.
+        on_foot: Whether only to those on foot (MODEL-4).
     """
 
     most: int
     types: frozenset[Kind] = frozenset(Kind)
     heights: frozenset[Height] = frozenset(Height)
+    on_foot: bool = False
 
 
 @frozen(kw_only=True)
@@ -72,7 +74,6 @@ class Feature:
 
 
 RIDERS: Final = frozenset({Kind.CAVALRY, Kind.CONSTRUCT})
-ON_FOOT: Final = frozenset(Kind) - RIDERS
 
 FEATURES: Final[Mapping[TerrainKind, Feature]] = MappingProxyType(
     {
@@ -97,7 +98,7 @@ FEATURES: Final[Mapping[TerrainKind, Feature]] = MappingProxyType(
             spares="skirmisher",
         ),
         TerrainKind.WATER: Feature(
-            dangers=(Danger(1, ON_FOOT, frozenset({Height.STANDARD})),),
+            dangers=(Danger(1, heights=frozenset({Height.STANDARD}), on_foot=True),),
             steadfast=False,
         ),
         TerrainKind.WALL: Feature(
