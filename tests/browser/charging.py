@@ -1,6 +1,5 @@
 """Charges as a player makes them: units to charge with, and what is clicked."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from browser.board import body, choose, until
@@ -10,7 +9,6 @@ from positions import at, unit
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-AXE: Final = Path(__file__).parent / "axe" / "axe.min.js"
 RATES: Final = "advance = 5\nmarch = 10\ndiscipline = 7\n"
 SPEARS: Final = unit("spears", where=at(30, 14), body="files = 5\nmodels = 10") + RATES
 FOES: Final = (
@@ -62,15 +60,3 @@ def asked(page: "Page") -> "Locator":
     hold = page.get_by_role("button", name="Hold")
     until(page, lambda: hold.count() == 1 and hold.is_enabled())
     return hold
-
-
-def violations(page: "Page") -> list[str]:
-    """Return what axe finds once nothing moves, with the first element of each."""
-    page.evaluate(
-        "Promise.allSettled(document.getAnimations()"
-        ".filter((one) => one.effect.getComputedTiming().endTime < Infinity)"
-        ".map((one) => one.finished))"
-    )
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found["violations"]]

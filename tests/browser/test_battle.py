@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import pytest
 
+from browser.barriers import violations
 from browser.board import Pixel, inch, spot, until
-from browser.charging import violations
 from browser.conftest import opened
 from browser.laid import FOES, lay, of_phase, without_notice
 from browser.pictures import keep

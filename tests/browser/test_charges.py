@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from browser.barriers import by_day_and_night
 from browser.board import body, choose, line, until
 from browser.charging import (
     BOWS,
@@ -17,7 +18,6 @@ from browser.charging import (
     declared,
     draw,
     throws,
-    violations,
     with_dice,
 )
 from browser.conftest import opened
@@ -201,28 +201,28 @@ def test_one_of_two_chargers_is_placed_along_its_stretch(
     page.locator(".verdict.done").wait_for()
 
 
-@pytest.mark.parametrize("taste", ["light", "dark", "phone"])
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desk", "phone"])
 def test_axe_finds_nothing(
-    browser: "Browser", served: str, taste: str, shots: Path
+    browser: "Browser", served: str, size: tuple[int, int], shots: Path
 ) -> None:
     """A question, a reaction that is owed, and ends to choose from."""
-    size = {"width": 390, "height": 844} if taste == "phone" else None
-    more = {"viewport": size} if size else {"color_scheme": taste}
-    for page in opened(browser, served, reduced_motion="reduce", **more):
+    width, height = size
+    taste = {"viewport": {"width": width, "height": height}, "color_scheme": "light"}
+    for page in opened(browser, served, reduced_motion="reduce", **taste):
         lay(page, of_phase("charge", KNIGHT, GUARD), "knight")
         put(page, "knight charge guard ?")
         page.locator(".charge-asked").wait_for()
-        told = violations(page)
-        page.screenshot(path=shots / f"view-charge-asked-{taste}.png")
+        told = by_day_and_night(page)
+        page.screenshot(path=shots / f"view-charge-asked-{width}.png")
         page.get_by_role("button", name="Declare").click()
         hold = asked(page)
-        told += violations(page)
-        page.screenshot(path=shots / f"view-charge-owed-{taste}.png")
+        told += by_day_and_night(page)
+        page.screenshot(path=shots / f"view-charge-owed-{width}.png")
         hold.click()
         with_dice(page, "Resolve", "5 6")
         page.locator(".verdict.choose").wait_for()
-        told += violations(page)
-        page.screenshot(path=shots / f"view-charge-ends-{taste}.png")
+        told += by_day_and_night(page)
+        page.screenshot(path=shots / f"view-charge-ends-{width}.png")
         assert told == []
 
 

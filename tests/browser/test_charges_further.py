@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from browser.barriers import violations
 from browser.board import choose, line, until
 from browser.charging import (
     BOWS,
@@ -18,7 +19,6 @@ from browser.charging import (
     declared,
     draw,
     throws,
-    violations,
     with_dice,
 )
 from browser.laid import HERO, lay, of_phase, put

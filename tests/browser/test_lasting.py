@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from browser.barriers import violations
 from browser.board import choose, drag, inch, spot, until
-from browser.charging import violations
 from browser.laid import FOES, SPEARS, lay, of_phase
 from positions import RATES
 

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from browser.barriers import violations
 from browser.board import choose, line, until
-from browser.charging import violations
 from browser.laid import lay
 from positions import HEAD, RATES, at, unit
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from browser.barriers import violations
 from browser.board import until
 from browser.pictures import keep
-from browser.test_everyone import violations
 from browser.test_together import BATTLE, play
 from unit.table.serving.test_hall import at, host_of, served
 

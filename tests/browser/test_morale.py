@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from browser.barriers import violations
 from browser.board import body as middle
 from browser.board import closer, until
-from browser.charging import violations, with_dice
+from browser.charging import with_dice
 from browser.laid import lay, put, without_notice
 from browser.pictures import keep
 from positions import HEAD, RATES, at, unit

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from browser.charging import violations
+from browser.barriers import violations
 from serried.engine.files import parse_battle
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from browser.barriers import by_day_and_night
 from browser.board import until
-from browser.charging import violations
 from browser.conftest import opened
 from browser.laid import without_notice
 from browser.pictures import keep
@@ -143,20 +143,19 @@ def test_the_keyboard_is_enough(page: "Page") -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(
-    browser: "Browser", served: str, shots: Path, scheme: str, size: str
+    browser: "Browser", served: str, shots: Path, size: str
 ) -> None:
     """In the question and in the verdict, light and dark, on a phone as well."""
-    for page in opened(browser, served, color_scheme=scheme, **SIZES[size]):
+    for page in opened(browser, served, color_scheme="light", **SIZES[size]):
         begin(page, 4)
         answer(page, "guard march: forward 11")
         page.locator(".lesson .outcome.unlawful").wait_for()
-        page.screenshot(path=shots / f"puzzle-{scheme}-{size}.png")
+        page.screenshot(path=shots / f"puzzle-{size}.png")
 
-        assert violations(page) == []
+        assert by_day_and_night(page) == []
         answer(page, "knights march: forward 11")
         page.locator(".lesson .outcome.right").wait_for()
-        page.screenshot(path=shots / f"puzzle-right-{scheme}-{size}.png")
+        page.screenshot(path=shots / f"puzzle-right-{size}.png")
 
-        assert violations(page) == []
+        assert by_day_and_night(page) == []

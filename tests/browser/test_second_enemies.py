@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from browser.barriers import violations
 from browser.board import choose, line, until
 from browser.charging import (
     FOES,
@@ -13,7 +14,6 @@ from browser.charging import (
     SPEARS,
     asked,
     declared,
-    violations,
     with_dice,
 )
 from browser.conftest import opened

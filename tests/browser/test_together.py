@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pytest
 
+from browser.barriers import violations
 from browser.board import choose, line, until
 from browser.charging import draw
 from browser.conftest import PATIENT, opened
 from browser.pictures import keep
-from browser.test_everyone import violations
 from positions import FOES, HEAD, RATES, SPEARS
 from serried.engine.dice import commitment, together
 from serried.table.serving.seats import Seats

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from browser.barriers import violations
 from browser.board import choose, until
-from browser.charging import BOWS, FOES, SPEARS, asked, declare, draw, violations
+from browser.charging import BOWS, FOES, SPEARS, asked, declare, draw
 from browser.laid import lay, of_phase, put
 from serried.engine.in_time import too_slow
 from serried.table.answers.questions import reply_to
