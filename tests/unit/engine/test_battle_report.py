@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from games import game
-from positions import HEAD, SPEARS, at, unit
+from positions import HEAD, RATES, SPEARS, at, unit
 from serried.books.registry import parse_action
 from serried.engine.battle_report.chapters import left_of, phases
 from serried.engine.battle_report.lines import line_items, line_words, titled
@@ -32,6 +32,19 @@ from serried.report.happened import happened_said
 
 EVIL = "<script>alert('&')</script>"
 NEAR = f"{HEAD}{SPEARS}{unit('foes', 'red', at(36, 17, 180), '20x20')}"
+WALL = """\
+[[terrain]]
+id = "wall"
+kind = "impassable"
+polygon = [[20, 21], [40, 21], [40, 22], [20, 22]]
+"""
+HELD = """\
+[[charge]]
+by = "spears"
+on = "foes"
+facing = "front"
+reaction = "hold"
+"""
 
 
 class Page(HTMLParser):
@@ -123,6 +136,23 @@ def test_whatever_is_said_is_escaped() -> None:
 
     assert "script" not in page.tags
     assert page.said.count(EVIL) > 12
+
+
+@pytest.mark.parametrize("dice", [(1, 1), (6, 6)])
+def test_a_charge_whose_way_is_barred_is_no_matter_of_luck(
+    dice: tuple[int, int],
+) -> None:
+    """A wall stands between: any roll is far enough, and none is of any use."""
+    sides = [("spears", "blue", at(30, 20)), ("foes", "red", at(30, 23, 180))]
+    ten = "files = 5\nmodels = 10"
+    blocks = [unit(name, side, place, body=ten) + RATES for name, side, place in sides]
+    text = "".join((HEAD, 'phase = "charge"\nactive = "blue"\n', WALL, *blocks, HELD))
+    page = told(played(parse_battle(text), ("spears resolve charge", dice)))
+
+    assert "2 or more, and a free way" in page.said
+    assert "no: far enough, but the way was barred" in page.said
+    assert "36/36" not in page.said
+    assert "were to be expected" not in page.said
 
 
 def test_what_was_agreed_on_is_marked_with_the_verdict_against_it() -> None:

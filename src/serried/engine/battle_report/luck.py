@@ -35,9 +35,17 @@ ARRIVES: Final = "charged"
 ENDS: Final = frozenset({ARRIVES, "failed_charge"})
 """What is told of how a charge ended."""
 
+ENOUGH: Final = "resolve_reaches"
+"""What is found of a roll that is as far as the target."""
+
 
 class Throw(NamedTuple):
-    """A test or a charge with its chance, as it stood before the dice fell."""
+    """A test or a charge with its chance, as it stood before the dice fell.
+
+    Attributes:
+        barred: Whether the roll was enough and no way led there all the same; then
+            the chance, which is that of the distance, decided nothing.
+    """
 
     number: int
     what: str
@@ -46,6 +54,7 @@ class Throw(NamedTuple):
     needs: str
     chance: str
     came_off: bool
+    barred: bool = False
 
     @property
     def likely(self) -> float:
@@ -113,9 +122,16 @@ def _charge(step: Step, before: Verdict, made: Verdict) -> Iterator[Throw]:
     if len(ends) == 1:
         unit = str(step.entry.action).partition(" ")[0]
         arrived = ends[0].event == ARRIVES
-        dice = step.entry.dice
+        enough = any(one.reason == ENOUGH for one in made.findings)
         yield Throw(
-            step.number, "Charge", unit, dice, f"{needs} or more", chance, arrived
+            step.number,
+            "Charge",
+            unit,
+            step.entry.dice,
+            f"{needs} or more",
+            chance,
+            arrived,
+            barred=enough and not arrived,
         )
 
 

@@ -255,12 +255,14 @@ def _dice(story: Story) -> Iterator[str]:
         yield _paragraph("In the fights, each die with what it needed:")
         yield _table(OF_ROLLS, rolled, numbers=(2, 3, 4))
     if tests := tuple(throws(story.game)):
-        came_off = sum(one.came_off for one in tests)
-        due = number(round(sum(one.likely for one in tests), 1))
-        yield _paragraph(
-            f"{came_off} of {_count(len(tests), 'test or charge', 'tests and charges')}"
-            f" came off; {due} were to be expected."
-        )
+        luck = [one for one in tests if not one.barred]
+        many = _count(len(luck), "test or charge", "tests and charges")
+        came_off = sum(one.came_off for one in luck)
+        due = number(round(sum(one.likely for one in luck), 1))
+        if luck:
+            yield _paragraph(
+                f"{came_off} of {many} came off; {due} were to be expected."
+            )
         yield _table(OF_THROWS, map(_throw, tests), numbers=(0,))
 
 
@@ -271,14 +273,15 @@ def _rolled(one: Rolls) -> tuple[str, ...]:
 
 
 def _throw(one: Throw) -> tuple[str, ...]:
+    came_off = "yes" if one.came_off else "no"
     return (
         str(one.number),
         one.what,
         one.unit,
         " + ".join(map(str, one.dice)),
-        one.needs,
-        f"{one.chance}, {100 * one.likely:.0f}%",
-        "yes" if one.came_off else "no",
+        f"{one.needs}, and a free way" if one.barred else one.needs,
+        "none" if one.barred else f"{one.chance}, {100 * one.likely:.0f}%",
+        "no: far enough, but the way was barred" if one.barred else came_off,
     )
 
 
