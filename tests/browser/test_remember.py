@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.board import choose
+from browser.board import choose, example
 from browser.conftest import opened
 from browser.pictures import keep
 
@@ -54,6 +54,20 @@ def test_the_log_leads_back_and_branches(page: "Page", shots: Path) -> None:
     page.locator(".log .aside button", has_text="knights advance").first.click()
     place(page, "knights", "48.0, 15.0")
     place(page, "guard", "36.0, 13.0")
+
+
+def test_only_what_is_beside_the_battle_is_called_a_branch(page: "Page") -> None:
+    """Not all of a battle that was laid on a table where another one had been."""
+    example(page, "A first look: march past the tower")
+    go(page, "spears advance: forward 2")
+    page.get_by_role("tab", name="Log").click()
+    now = page.locator(".log li", has_text="spears").first
+    now.wait_for()
+    assert "branch" not in now.inner_text()
+    page.get_by_role("button", name="Undo").first.click()
+    go(page, "guard advance: forward 1")
+    page.get_by_role("tab", name="Log").click()
+    page.locator(".log li", has_text="guard").filter(has_text="branch 2").wait_for()
 
 
 def test_a_link_carries_the_position(

@@ -250,6 +250,19 @@ def test_each_is_told_who_has_to_answer_a_charge(
         host.locator('.held[data-charge^="spears "]').wait_for(state="attached")
 
 
+def test_only_whose_turn_it_is_is_shown_how_to_move(three: Three) -> None:
+    """Who waits or watches is not told to choose a unit and move it."""
+    again = [page.get_by_role("button", name="Show the first steps") for page in three]
+    for page in three:
+        page.get_by_role("tab", name="More").click()
+    again[0].click()
+    steps = three.host.locator(".steps")
+    steps.wait_for()
+    assert [one.is_enabled() for one in again] == [True, False, False]
+    end_turn(three.host)
+    steps.wait_for(state="detached")
+
+
 def test_a_paused_game_goes_on_when_either_says_so(three: Three, shots: Path) -> None:
     """Everybody sees who paused it."""
     host, guest, watch = three

@@ -10,7 +10,7 @@ import { theme, wear } from "../theme.js";
 import { LANGUAGES, language, speak, spoken, t } from "../texts.js";
 import { request } from "../wire.js";
 import { picture, save } from "../save.js";
-import { startSteps } from "./steps.js";
+import { idle, startSteps } from "./steps.js";
 import { Button, Field } from "./parts.js";
 import { openInvite } from "./together.js";
 
@@ -42,7 +42,7 @@ export function More() {
         onChange=${(event) => wear(event.target.value)}>
         ${["auto", "light", "dark"].map((name) => html`<option
           value=${name} selected=${name === theme.value}>${t(`taste.${name}`)}</option>`)}</select><//></div>
-      <div class="buttons"><${Button} text="steps.again" onClick=${startSteps} /></div>
+      <div class="buttons"><${Button} text="steps.again" disabled=${idle.value !== null} title=${idle.value} onClick=${startSteps} /></div>
     </section>
     <section><h2>${t("words.name")}</h2><ul
       class="in-words">${(state.value ? spoken(state.value.words) : []).map((one) => html`<li>${one}</li>`)}</ul>

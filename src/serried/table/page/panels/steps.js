@@ -1,10 +1,11 @@
 // The first visit: three steps on a live position, each done when it is done on the table.
-import { html, signal, useEffect } from "../dom.js";
+import { computed, html, signal, useEffect } from "../dom.js";
 import { step } from "../battle.js";
-import { ghost, line } from "../draft.js";
+import { ghost, line, moving } from "../draft.js";
 import { learning } from "../lesson.js";
 import { remember, remembered } from "../memory.js";
 import { useRoom } from "../room.js";
+import { barred } from "../seats.js";
 import { chosen, entries, state } from "../store.js";
 import { t } from "../texts.js";
 import { Button } from "./parts.js";
@@ -15,6 +16,9 @@ const LAST = 3;
 export const stepNow = signal(remembered("steps", "") === "done" ? 0 : 1);
 
 const since = signal(null);
+
+/** Why this window moves nobody now, so that the steps are of no use; null where it may. */
+export const idle = computed(() => barred(state.value?.turn.active) ?? (moving.value ? null : t("move.not_now")));
 
 /** Begin the three steps again. */
 export function startSteps() {
@@ -42,7 +46,7 @@ export function Steps() {
     if (now === 2 && drawn) stepNow.value = 3;
     if (now === LAST && since.value !== null && count > since.value) finish();
   }, [now, count, looked, drawn]);
-  if (!now || !state.value || step.value || learning.value) return null;
+  if (!now || idle.value !== null || step.value || learning.value) return null;
   return html`<aside ref=${place} class="steps" aria-label=${t("steps.name")}>
     <p><b>${t("steps.count", { n: now, of: LAST })}</b> ${t(`steps.${now}`)}</p>
     <div class="buttons"><${Button} text="steps.leave" kind="small" onClick=${finish} /></div>
