@@ -34,8 +34,8 @@ PACE: Final = 5.0
 """Seconds from one move at a table to the next, on average."""
 ALONE_PACE: Final = 0.5
 """The same at the single table: it has to come to as many moves as can be counted."""
-SECONDS: Final = 15.0
-"""Of each turn that one of the two has."""
+SECONDS: Final = 5.0
+"""Of each turn that one of the two has: whatever else the machine does strikes both."""
 UNITS: Final = 11
 SIDES: Final = {"blue": 2, "red": 1}
 SHARE: Final = 0.99
@@ -237,7 +237,7 @@ async def _measured(
 def main() -> None:
     """Print the ratio; exit 1 if it is too much."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("rounds", nargs="?", type=int, default=5)
+    parser.add_argument("rounds", nargs="?", type=int, default=15)
     parser.add_argument("--slow", action="store_true")
     options = parser.parse_args()
     alone, many = measured(options.rounds, slow=options.slow)

@@ -411,7 +411,7 @@ def roundtrip() -> list[Figure]:
 
 def halls() -> list[Figure]:
     """A move among fifty tables of one process, and at one table alone."""
-    alone, many = moved(ROUNDS, str(COMPILED))
+    alone, many = moved(3 * ROUNDS, str(COMPILED))
     middle = [statistics.median(took) for took in (many, alone)]
     return [
         Figure(

@@ -10,6 +10,7 @@ from browser.barriers import violations
 from browser.board import until
 from browser.pictures import keep
 from browser.test_together import BATTLE, play
+from serried.table.serving.seats import INVITED
 from unit.table.serving.test_hall import at, host_of, served
 
 if TYPE_CHECKING:
@@ -44,11 +45,12 @@ def test_a_host_has_two_tables(browser: "Browser", tmp_path: Path, shots: Path) 
         second = lobby.locator("#table-second")
         second.get_by_text("red, blue").or_(second.get_by_text("blue, red")).wait_for()
         second.get_by_text("Links").click()
+        until(lobby, lambda: second.locator("svg.code").count() == len(INVITED))
         keep(lobby, shots / "lobby.png")
         assert violations(lobby) == []
 
-        watched = second.get_by_label("Spectators").input_value()
-        red = second.get_by_label("A seat: red").input_value()
+        watched = second.locator("#link-second-watch").input_value()
+        red = second.locator("#link-second-two").input_value()
         guest, watch = (come(browser, stack, link) for link in (red, watched))
         with context.expect_page() as coming:
             second.get_by_role("link", name="second").click()
@@ -69,8 +71,12 @@ def test_a_host_has_two_tables(browser: "Browser", tmp_path: Path, shots: Path) 
         assert guest.get_by_role("link", name="All tables").count() == 0
 
         second.get_by_text("open windows: 3").wait_for()
-        second.locator(".row", has_text="Spectators").get_by_role("button").click()
-        until(lobby, lambda: second.get_by_label("Spectators").input_value() != watched)
+        spectators = second.locator("section", has_text="Spectators")
+        before = spectators.locator("svg.code path").get_attribute("d")
+        spectators.get_by_role("button", name="New link").click()
+        link, code = spectators.locator("input"), spectators.locator("path")
+        until(lobby, lambda: link.input_value() != watched)
+        until(lobby, lambda: code.get_attribute("d") != before)
         watch.locator(".link.lost").wait_for()
         second.get_by_role("button", name="Close this table").click()
         second.wait_for(state="detached")

@@ -256,12 +256,12 @@ def _dice(story: Story) -> Iterator[str]:
         yield _table(OF_ROLLS, rolled, numbers=(2, 3, 4))
     if tests := tuple(throws(story.game)):
         luck = [one for one in tests if not one.barred]
-        many = _count(len(luck), "test or charge", "tests and charges")
+        said = _count(len(luck), "test or charge", "tests and charges")
         came_off = sum(one.came_off for one in luck)
         due = number(round(sum(one.likely for one in luck), 1))
         if luck:
             yield _paragraph(
-                f"{came_off} of {many} came off; {due} were to be expected."
+                f"{came_off} of {said} came off; {due} were to be expected."
             )
         yield _table(OF_THROWS, map(_throw, tests), numbers=(0,))
 

@@ -1,5 +1,6 @@
 // The lobby: all tables of a host, their links, and new ones.
-import { html, render, signal } from "./dom.js";
+import { html, render, signal, useEffect, useState } from "./dom.js";
+import { Invitation } from "./panels/invitation.js";
 import { Button, Field } from "./panels/parts.js";
 import { language, t } from "./texts.js";
 import "./theme.js";
@@ -26,14 +27,23 @@ function Lobby() {
 }
 
 function One({ one }) {
+  const [looked, look] = useState(false);
   return html`<li id=${`table-${one.name}`}><h2><a href=${`.${one.link}`} target="_blank">${one.name}</a></h2>
     <p>${t("lobby.stands", { players: one.players.join(", "), round: one.round, active: one.active, windows: one.windows })}</p>
-    <details><summary>${t("lobby.links")}</summary>${Object.entries(one.links).map(([seat, link]) => html`<div key=${seat} class="row">
-      <label class="field"><span>${seat === "watch" ? t("seats.watch") : t("seats.seat_of", { who: t(`seats.${seat}`) })}</span>
-      <input type="text" readonly value=${link} onFocus=${(event) => event.target.select()} /></label>
-      <${Button} text="seats.renew" onClick=${() => ask(`/${one.name}/${seat}`, "POST")} /></div>`)}
-      <p><small>${t("seats.renew_about")}</small></p></details>
+    <details onToggle=${(event) => look(event.target.open)}><summary>${t("lobby.links")}</summary>${looked ? html`<div class="invites">
+      ${Object.entries(one.links).map(([seat, link]) => html`<${Seat} key=${seat} name=${one.name} seat=${seat} link=${link} />`)}</div>
+      <p><small>${t("seats.renew_about")}</small></p>` : null}</details>
     <div class="buttons"><${Button} text="lobby.close" onClick=${() => ask(`/${one.name}`, "DELETE")} /></div></li>`;
+}
+
+/** The link to a seat; its QR code is asked for when it is looked at, and anew when it is another. */
+function Seat({ name, seat, link }) {
+  const [known, know] = useState(null);
+  useEffect(() => {
+    fetch(`./tables/${name}/${seat}`, { cache: "no-store" }).then((said) => said.json()).then(know).catch(() => null); // the text is there
+  }, [link]);
+  return html`<${Invitation} seat=${seat} link=${link} code=${known?.link === link ? known.code : null} id=${`link-${name}-${seat}`}>
+    <${Button} text="seats.renew" onClick=${() => ask(`/${name}/${seat}`, "POST")} /><//>`;
 }
 
 function open(event) {

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from serried.model.errors import NotationError, RequestError
 from serried.notation.words import quoted
+from serried.table.company import SeatLink
 from serried.table.serving.address import Address
 from serried.table.serving.hub import Hub
 from serried.table.serving.limits import Limits
@@ -123,10 +124,21 @@ class Hall:
         Raises:
             RequestError: If there is no such table or seat.
         """
+        await self._hub_with(name, seat).renew(seat)
+
+    def link(self, name: str, seat: str) -> SeatLink:
+        """Return the link to a seat of a table, and its QR code.
+
+        Raises:
+            RequestError: If there is no such table or seat.
+        """
+        return self._hub_with(name, seat).link(seat)
+
+    def _hub_with(self, name: str, seat: str) -> Hub:
         if name not in self._open or seat not in INVITED:
             message = f"there is no seat {quoted(seat)} at {quoted(name)}"
             raise RequestError(message)
-        await self._open[name].hub.renew(seat)
+        return self._open[name].hub
 
     def close_all(self) -> None:
         """Let go of the files of all tables."""

@@ -211,6 +211,11 @@ class Hub:
         """The link to each seat."""
         return {one: self._link_of(self.seats.secret(one)) for one in INVITED}
 
+    def link(self, seat: Seat) -> SeatLink:
+        """The link to one of them, and its QR code."""
+        link = self.links[seat]
+        return SeatLink(seat, link, code_of(link))
+
     async def renew(self, seat: Seat) -> None:
         """Make a new link to a seat; who came by the old one has to go.
 
@@ -277,8 +282,7 @@ class Hub:
             raise RequestError(NO_LINKS)
         if asked.renew is not None:
             await self.renew(asked.renew)
-        found = [SeatLink(one, to, code_of(to)) for one, to in self.links.items()]
-        return LinksSaid(id=asked.id, links=found)
+        return LinksSaid(id=asked.id, links=list(map(self.link, INVITED)))
 
     async def _change(self, asked: ChangeRequest, window: Listener) -> None:
         async with window.turns.changes, self._desk.alone:

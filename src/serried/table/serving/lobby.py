@@ -63,11 +63,16 @@ def _lobby_of(hall: Hall, address: Address, pages: Mapping[str, Page]) -> ASGIAp
         said = request.path_params
         return await _renewed(hall, said["name"], said["seat"])
 
+    async def linked(request: Request) -> Response:
+        said = request.path_params
+        return await in_thread(partial(_link, hall, said["name"], said["seat"]))
+
     return Starlette(
         routes=[
             Route("/tables", tables, methods=["GET"]),
             Route("/tables/{name}", opened, methods=["POST"]),
             Route("/tables/{name}", closed, methods=["DELETE"]),
+            Route("/tables/{name}/{seat}", linked, methods=["GET"]),
             Route("/tables/{name}/{seat}", renewed, methods=["POST"]),
             Route("/{path:path}", page, methods=["GET"]),
         ],
@@ -80,15 +85,26 @@ def _done(hall: Hall, work: Callable[[], None]) -> Response:
     try:
         work()
     except SerriedError as why:
-        return PlainTextResponse(f"{why}\n", REFUSED)
+        return _refused(str(why))
     return _json(hall.tables)
+
+
+def _link(hall: Hall, name: str, seat: str) -> Response:
+    try:
+        return _json(hall.link(name, seat))
+    except SerriedError as why:
+        return _refused(str(why))
 
 
 async def _renewed(hall: Hall, name: str, seat: str) -> Response:
     found = await tried(0, partial(hall.renew, name, seat))
     if found is not None:
-        return PlainTextResponse(f"{found.because}\n", REFUSED)
+        return _refused(found.because)
     return _json(hall.tables)
+
+
+def _refused(because: str) -> Response:
+    return PlainTextResponse(f"{because}\n", REFUSED)
 
 
 def _json(said: object) -> Response:

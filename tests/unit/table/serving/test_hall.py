@@ -216,6 +216,8 @@ def test_the_host_opens_renews_and_closes(tmp_path: Path) -> None:
         assert [one["name"] for one in json.loads(text)] == ["one", "two"]
         with company(address, "two") as (there, _):
             before = links_of(there.host)
+            _, text = ask(address, "/tables/two/watch")
+            assert json.loads(text)["link"] == before["watch"]
             _, text = ask(address, "/tables/two/watch", "POST")
             after = json.loads(text)[1]["links"]
             assert after["watch"] != before["watch"]
@@ -240,6 +242,7 @@ def test_nobody_but_the_host_comes_into_the_lobby(tmp_path: Path) -> None:
             ("/tables/two", "POST"),
             ("/tables/one", "DELETE"),
             ("/tables/one/watch", "POST"),
+            ("/tables/one/watch", "GET"),
         )
         for path, method in paths:
             for cookie in ("", *cookies.values()):
@@ -257,6 +260,8 @@ def test_nobody_but_the_host_comes_into_the_lobby(tmp_path: Path) -> None:
         ("/tables/two", "DELETE"),
         ("/tables/two/watch", "POST"),
         ("/tables/one/host", "POST"),
+        ("/tables/one/host", "GET"),
+        ("/tables/two/watch", "GET"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(

@@ -6,9 +6,9 @@ import { dialog, entries, side, sheet, tab, tell } from "../store.js";
 import { t } from "../texts.js";
 import { deedSaid } from "./combat/saying.js";
 import { deedWords, handWords } from "./deeds.js";
+import { Invitation } from "./invitation.js";
 import { Button, Field } from "./parts.js";
 
-const QUIET = 4; // dots of a QR code that stay light about it
 const SEEN = signal(0);
 
 /** Whose seat this is and who is here, in the strip above the board. */
@@ -144,12 +144,8 @@ export function openInvite() {
 export function Invite() {
   if (!links.value) return html`<p role="status">${t("seats.waiting")}</p>`;
   return html`<p>${t("seats.invite_about")}</p>
-    <div class="invites">${links.value.map((one) => html`<section key=${one.seat}>
-      <h3>${one.seat === "watch" ? t("seats.watch") : t("seats.seat_of", { who: t(`seats.${one.seat}`) })}</h3>
-      ${one.code ? html`<${Code} rows=${one.code} />` : null}
-      <${Field} text="seats.link" wide><input id=${`link-${one.seat}`} type="text" readonly value=${one.link} onFocus=${(event) => event.target.select()} /><//>
-      <div class="buttons"><${Button} text="seats.copy" onClick=${() => copy(one.link)} />
-        <${Button} text="seats.renew" onClick=${() => invite(one.seat)} /></div></section>`)}</div>
+    <div class="invites">${links.value.map((one) => html`<${Invitation} key=${one.seat} ...${one} id=${`link-${one.seat}`}>
+      <${Button} text="seats.copy" onClick=${() => copy(one.link)} /><${Button} text="seats.renew" onClick=${() => invite(one.seat)} /><//>`)}</div>
     <p><small>${t("seats.renew_about")}</small></p>`;
 }
 
@@ -160,11 +156,4 @@ async function copy(text) {
   } catch {
     tell(t("seats.copy_yourself"), true);
   }
-}
-
-/** A QR code: dark dots on a light ground, whatever the page wears. */
-function Code({ rows }) {
-  const size = rows.length + 2 * QUIET;
-  const dots = rows.flatMap((row, y) => [...row].map((dot, x) => (dot === "1" ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : ""))).join("");
-  return html`<svg class="code" viewBox="0 0 ${size} ${size}" role="img" aria-label=${t("seats.code")}><rect width=${size} height=${size} /><path d=${dots} /></svg>`;
 }
