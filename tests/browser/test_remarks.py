@@ -83,6 +83,27 @@ def test_they_are_drawn_by_keys(page: "Page") -> None:
     assert said(page)[0].startswith("# an arrow from 22, 12 to 48, 10")
 
 
+def test_they_have_colours(page: "Page", shots: Path) -> None:
+    """The same in another colour takes its place; once more takes it away."""
+    page.get_by_role("tab", name="Log").click()
+    page.get_by_role("toolbar").get_by_role("button", name="Draw").click()
+    colours = page.get_by_role("group", name="Colour")
+    knights = body(page, "knights")
+    page.mouse.click(*knights)
+    until(page, lambda: shown(page) == (0, 1))
+    plain = said(page)[0]
+    assert colours.get_by_role("button", pressed=True).inner_text() == "yellow"
+
+    colours.get_by_role("button", name="red").click()
+    page.mouse.click(*knights)
+    until(page, lambda: said(page) == [f"{plain}, red"])
+    page.screenshot(path=shots / "remarks-red.png")
+    red = page.locator(".marks circle").evaluate("one => getComputedStyle(one).stroke")
+    assert red == "rgb(255, 122, 107)"
+    page.mouse.click(*knights)
+    until(page, lambda: shown(page) == (0, 0))
+
+
 def test_they_belong_to_their_moment(page: "Page") -> None:
     """Gone with the next line, and there again when that is taken back."""
     page.get_by_role("tab", name="Log").click()

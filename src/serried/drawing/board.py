@@ -30,7 +30,7 @@ from serried.drawing.layers.units import (
     unit_label,
 )
 from serried.drawing.outlines import around
-from serried.drawing.palette import GHOST, INK, REMARK, STONE, Livery, Mood
+from serried.drawing.palette import GHOST, INK, REMARK, REMARKS, STONE, Livery, Mood
 from serried.drawing.strokes import arrow, badge, straight, stroke
 from serried.drawing.svg import element
 from serried.drawing.view import View, meet
@@ -200,11 +200,11 @@ class Board:
 
     def show_marks(self, marks: Marks) -> None:
         """Draw the arrows and circles of a comment."""
-        for ax, ay, bx, by in marks.arrows:
-            way = straight((ax, ay), (bx, by))
-            self.signs.append(arrow(way, self.view, REMARK, width=3.0))
-        for x, y, radius in marks.circles:
-            cx, cy = self.view.at((x, y))
+        for one in marks.arrows:
+            way, colour = straight(one.start, one.end), _coloured(one.colour)
+            self.signs.append(arrow(way, self.view, colour, width=3.0))
+        for middle, radius, chosen in marks.circles:
+            cx, cy = self.view.at(middle)
             r = radius * self.view.scale
             ring = element(
                 "circle",
@@ -212,7 +212,7 @@ class Board:
                 cy=cy,
                 r=r,
                 fill="none",
-                stroke=REMARK,
+                stroke=_coloured(chosen),
                 stroke_width=3.0,
             )
             self.signs.append(ring)
@@ -243,3 +243,8 @@ class Board:
             middle = ((west + east) / 2, (south + north) / 2)
             spots = ((middle, (0.0, 0.0)), *beside(middle))
             yield Label((area.id,), spots, colour=STONE)
+
+
+def _coloured(chosen: str | None) -> str:
+    """Return the colour of what somebody drew."""
+    return REMARK if chosen is None else REMARKS[chosen]

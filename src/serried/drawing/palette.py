@@ -22,7 +22,9 @@ STONE_PALE: Final = "#dedbd2"
 GHOST: Final = "#868b94"
 LEG: Final = "#39424e"
 REMARK: Final = "#b8520a"
-"""Arrows and circles that somebody drew."""
+"""Arrows and circles that somebody drew, where no colour was chosen."""
+REMARKS: Final = {"red": "#b3261e", "green": "#2e7d32", "blue": "#1f5fb4"}
+"""The others."""
 NEWCOMER: Final = "#f0c419"
 """Around a Character that has just joined."""
 

@@ -1,5 +1,7 @@
 """Records: a battle from its first position on, line by line, like a game score."""
 
+from typing import Final
+
 from serried.frozen import frozen
 from serried.model.actions.form import Action
 from serried.model.ids import ClauseId
@@ -15,18 +17,35 @@ class Secrets(NamedTuple):
     two: str
 
 
+class Arrow(NamedTuple):
+    """An arrow, in inches in the frame of the table; one of `COLOURS`, or plain."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    colour: str | None = None
+
+
+class Circle(NamedTuple):
+    """A circle, in inches in the frame of the table; one of `COLOURS`, or plain."""
+
+    middle: tuple[float, float]
+    radius: float
+    colour: str | None = None
+
+
+COLOURS: Final = ("red", "green", "blue")
+
+
 class Marks(NamedTuple):
     """What a comment says, and what it shows on the table.
 
     Attributes:
         words: What is left of it, which may be nothing.
-        arrows: From where to where: x, y, x, y in inches, in the frame of the table.
-        circles: The middle and the radius: x, y, radius in inches.
     """
 
     words: str
-    arrows: tuple[tuple[float, float, float, float], ...] = ()
-    circles: tuple[tuple[float, float, float], ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    circles: tuple[Circle, ...] = ()
 
 
 @frozen(kw_only=True)

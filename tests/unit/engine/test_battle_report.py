@@ -11,6 +11,7 @@ import pytest
 from games import game
 from positions import HEAD, RATES, SPEARS, at, unit
 from serried.books.registry import parse_action
+from serried.drawing.palette import REMARKS
 from serried.engine.battle_report.chapters import left_of, phases
 from serried.engine.battle_report.lines import line_items, line_words, titled
 from serried.engine.battle_report.luck import faces, rolls, throws
@@ -233,6 +234,9 @@ def test_what_is_drawn_in_a_comment_is_drawn_where_it_belongs() -> None:
     assert page.tags.count("figure") == plain + 1
     assert "look (an arrow from 36, 11 to 36, 17)" in page.said
     assert 'and (a circle of 2.5" about 36, 17)' in page.said
+    red = replace(record, remarks=("[%arrow red 36 11 36 17]",))
+    assert REMARKS["red"] in report(red, [*replayed(red)])
+    assert REMARKS["red"] not in report(drawn, [*replayed(drawn)])
     start = told(replace(record, remarks=comments))
     assert start.tags.count("figure") == plain + 1
     assert "look (an arrow" in start.said

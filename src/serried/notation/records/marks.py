@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from serried.model.numbers import number
-from serried.model.record import Marks
+from serried.model.record import COLOURS, Arrow, Circle, Marks
 from serried.notation import words
 from serried.notation.words import UnreadableError
 
@@ -26,16 +26,16 @@ def read_marks(comment: str) -> Marks:
     Raises:
         UnreadableError: If something in it begins like a mark, and is none.
     """
-    arrows: list[tuple[float, float, float, float]] = []
-    circles: list[tuple[float, float, float]] = []
+    arrows: list[Arrow] = []
+    circles: list[Circle] = []
     for found in MARK.finditer(comment):
-        numbers = _numbers(found)
+        colour, numbers = _colour_and_numbers(found)
         if found[1] == ARROW:
             ax, ay, bx, by = numbers
-            arrows.append((ax, ay, bx, by))
+            arrows.append(Arrow((ax, ay), (bx, by), colour))
         else:
             x, y, radius = numbers
-            circles.append((x, y, radius))
+            circles.append(Circle((x, y), radius, colour))
     said = " ".join(MARK.sub(" ", comment).split())
     return Marks(said, tuple(arrows), tuple(circles))
 
@@ -58,24 +58,39 @@ def comment_said(comment: str) -> str:
     """Return a comment for people who see no table: with its marks in words."""
     said, arrows, circles = read_marks(comment)
     shown = [
-        *(f"an arrow from {_at(ax, ay)} to {_at(bx, by)}" for ax, ay, bx, by in arrows),
-        *(f'a circle of {number(r)}" about {_at(x, y)}' for x, y, r in circles),
+        *(
+            f"{_a('an', one.colour)} arrow from {_at(*one.start)} to {_at(*one.end)}"
+            for one in arrows
+        ),
+        *(
+            f'{_a("a", one.colour)} circle of {number(one.radius)}"'
+            f" about {_at(*one.middle)}"
+            for one in circles
+        ),
     ]
     return " ".join(filter(None, (said, f"({'; '.join(shown)})" if shown else "")))
+
+
+def _a(article: str, colour: str | None) -> str:
+    return f"a {colour}" if colour else article
 
 
 def _at(x: float, y: float) -> str:
     return f"{number(x)}, {number(y)}"
 
 
-def _numbers(found: re.Match[str]) -> list[float]:
+def _colour_and_numbers(found: re.Match[str]) -> tuple[str | None, list[float]]:
     count, way = WAYS[found[1]]
     said = found[2].split()
+    colour = said.pop(0) if said and said[0] in COLOURS else None
     fine = len(said) == count and all(map(NUMBER.fullmatch, said))
     if fine and found[0].endswith("]"):
         numbers = list(map(float, said))
         empty = numbers[2] <= 0 if found[1] == CIRCLE else numbers[:2] == numbers[2:]
         if not empty:
-            return numbers
-    message = f"{words.quoted(found[0])} is no {found[1]}; write {way}, in inches"
+            return colour, numbers
+    message = (
+        f"{words.quoted(found[0])} is no {found[1]}; write {way}, in inches;"
+        f" {', '.join(COLOURS[:-1])} or {COLOURS[-1]} may stand before the numbers"
+    )
     raise UnreadableError(message)

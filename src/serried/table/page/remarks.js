@@ -9,7 +9,7 @@ import { entries, state, unitOf } from "./store.js";
 import { t } from "./texts.js";
 import { request } from "./wire.js";
 
-const MARK = /\[%(arrow|circle)((?: -?[0-9.]+)+)\]/g;
+const MARK = /\[%(arrow|circle)(?: (red|green|blue))?((?: -?[0-9.]+)+)\]/g;
 const NEAR = 0.75; // inches: an arrow drawn once more is taken away
 const AROUND = 1; // inch: the radius of a circle on open ground
 
@@ -17,16 +17,20 @@ const AROUND = 1; // inch: the radius of a circle on open ground
 export const drawn = signal(null);
 export const begun = signal(null);
 
+/** The colours of what is drawn, the first where none is said; and the one that this window draws with. */
+export const COLOURS = ["yellow", "red", "green", "blue"];
+export const colour = signal(COLOURS[0]);
+
 /** Whether this window may say something. */
 export const mayRemark = computed(() => !watching.value);
 
 /** What is said of an entry of the log, in order. */
 export const remarksOf = (index) => entries.value[index]?.said?.comments ?? [];
 
-/** What a remark says, and what it shows: arrows [x, y, x, y] and circles [x, y, radius]. */
+/** What a remark says, and what it shows: arrows {at: [x, y, x, y], colour} and circles {at: [x, y, radius], colour}. */
 export function readRemark(text) {
   const found = { text, words: text.replace(MARK, " ").replace(/\s+/g, " ").trim(), arrows: [], circles: [] };
-  for (const [, kind, numbers] of text.matchAll(MARK)) found[`${kind}s`].push(numbers.trim().split(" ").map(Number));
+  for (const [, kind, named, numbers] of text.matchAll(MARK)) found[`${kind}s`].push({ at: numbers.trim().split(" ").map(Number), colour: named ?? COLOURS[0] });
   return found;
 }
 
@@ -35,10 +39,14 @@ export const remarks = computed(() => (state.value ? remarksOf(here()).map(readR
 
 /** A remark for people: its words, or what it shows. */
 export function remarkWords({ words, arrows, circles }) {
-  const shown = [...arrows.map((one) => t("mark.arrow", places(one))), ...circles.map(([x, y, r]) => t("mark.circle", { at: placeWords([x, y]), n: r }))];
+  const shown = [
+    ...arrows.map((one) => coloured(one, t("mark.arrow", places(one.at)))),
+    ...circles.map((one) => coloured(one, t("mark.circle", { at: placeWords(one.at), n: one.at[2] }))),
+  ];
   return [words, ...shown].filter(Boolean).join(" · ");
 }
 
+const coloured = (one, what) => (one.colour === COLOURS[0] ? what : t("mark.coloured", { what, colour: t(`mark.${one.colour}`) }));
 const places = ([ax, ay, bx, by]) => ({ from: placeWords([ax, ay]), to: placeWords([bx, by]) });
 const placeWords = (point) => t("mark.at", { x: point[0], y: point[1] });
 
@@ -66,10 +74,13 @@ export function markCircle(what) {
   mark("circle", [...middle, radius].map(tenth));
 }
 
-function mark(kind, numbers) {
-  const alike = (one) => one.every((value, n) => Math.abs(value - numbers[n]) < NEAR);
+/** Draw something; what is drawn there already goes, and is not drawn again in the colour that it had. */
+async function mark(kind, numbers) {
+  const alike = (one) => one.at.every((value, n) => Math.abs(value - numbers[n]) < NEAR);
+  const drawnNow = colour.value;
   const before = remarks.value.find((one) => !one.words && one.arrows.length + one.circles.length === 1 && one[`${kind}s`].some(alike));
-  return before ? remark(before.text, true) : remark(`[%${kind} ${numbers.join(" ")}]`);
+  if (before && (!(await remark(before.text, true)) || before[`${kind}s`][0].colour === drawnNow)) return;
+  remark(`[%${kind} ${drawnNow === COLOURS[0] ? "" : `${drawnNow} `}${numbers.join(" ")}]`);
 }
 
 /** Mark by two picks, of units or places: an arrow from the one to the other, or a circle about the same. */

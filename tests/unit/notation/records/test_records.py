@@ -8,9 +8,9 @@ import pytest
 from positions import HEAD, SPEARS, at, unit
 from serried.engine.files import parse_battle, vocabularies
 from serried.model.errors import NotationError
-from serried.model.record import Record
+from serried.model.record import Arrow, Circle, Record
 from serried.notation import read_record, write_record
-from serried.notation.records.marks import read_marks
+from serried.notation.records.marks import comment_said, read_marks
 
 BATTLE: Final = f"{HEAD}{SPEARS}{unit('foes', 'red', at(36, 17, 180), '20x20')}"
 
@@ -245,8 +245,18 @@ def test_a_comment_draws(comment: str, words: str, arrows: int, circles: int) ->
 def test_marks_are_where_they_are_written() -> None:
     """In inches, as they stand there."""
     found = read_marks("[%arrow 36 10 -36.25 22.5] [%circle 0 48 12]")
-    assert found.arrows == ((36.0, 10.0, -36.25, 22.5),)
-    assert found.circles == ((0.0, 48.0, 12.0),)
+    assert found.arrows == (Arrow((36.0, 10.0), (-36.25, 22.5)),)
+    assert found.circles == (Circle((0.0, 48.0), 12.0),)
+
+
+def test_marks_have_colours() -> None:
+    """One word before the numbers; whoever sees no table is told it."""
+    said = "see [%arrow red 36 10 36 22.5] [%circle blue 0 48 12]"
+    found = read_marks(said)
+    assert found.arrows == (Arrow((36.0, 10.0), (36.0, 22.5), "red"),)
+    assert found.circles == (Circle((0.0, 48.0), 12.0, "blue"),)
+    told = 'see (a red arrow from 36, 10 to 36, 22.5; a blue circle of 12" about 0, 48)'
+    assert comment_said(said) == told
 
 
 @pytest.mark.parametrize(
@@ -263,6 +273,8 @@ def test_marks_are_where_they_are_written() -> None:
         "[%circle 1 2]",
         "[%circle 1 2 -3]",
         "[%circle 1 2 0]",
+        "[%circle pink 1 2 3]",
+        "[%circle red red 1 2 3]",
     ],
 )
 def test_what_begins_like_a_mark_and_is_none_is_an_error(mark: str) -> None:

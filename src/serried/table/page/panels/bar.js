@@ -7,6 +7,7 @@ import { joining } from "../joins.js";
 import { Banner, rests } from "../board/labels.js";
 import { answer, free, side, state, tool, typing, unit, units } from "../store.js";
 import { combat, combats } from "../round.js";
+import { COLOURS, colour } from "../remarks.js";
 import { barredLine, forSeat, watching } from "../seats.js";
 import { compare } from "../tools.js";
 import { t, term } from "../texts.js";
@@ -49,6 +50,7 @@ export function Bar() {
   return html`<section class="bar ${typing.value ? "typing" : ""}" aria-label=${t("line.name")}>
     <${GhostWords} />
     <div class="bar-row">
+      ${tool.value === "mark" ? html`<${Colours} />` : null}
       <${Who} />
       <${Ways} />
       <${Line} />
@@ -124,6 +126,10 @@ function refusedCharge() {
 
 /** Whether the page has nothing to offer in this phase: its rules are not built, or nobody fights. */
 const byHand = () => !watching.value && units.value.length > 0 && [null, "magical move"].includes(state.value.turn.has) && !combat.value && !combats.value.length;
+
+/** The colours to draw with. */
+const Colours = () => html`<div class="row" role="group" aria-label=${t("mark.colour")}>${COLOURS.map((one) => html`<button key=${one} type="button"
+  class="small ${one}" aria-pressed=${one === colour.value ? "true" : "false"} onClick=${() => { colour.value = one; }}>${t(`mark.${one}`)}</button>`)}</div>`;
 
 /** What can be done with the unit that is looked at, and with the tool that is held. */
 function hint() {
