@@ -7,14 +7,14 @@ import pytest
 
 from browser import charging
 from browser.barriers import by_day_and_night
-from browser.board import body, choose, example, inch, until
+from browser.board import Pixel, body, choose, example, inch, until
 from browser.charging import asked, declared, with_dice
 from browser.conftest import opened
 from browser.laid import FOES, GUARD, SPEARS, lay, of_phase, put
 from positions import RATES
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, CDPSession, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -77,6 +77,51 @@ def test_a_tap_comes_near_and_targets_are_as_large_as_fingers(
         reach = page.locator('[data-grip="left"] .reach').bounding_box()
         assert reach is not None
         assert reach["width"] >= FINGER - 0.5
+
+
+def drawn_by_a_finger(page: "Page", start: Pixel, end: Pixel) -> "CDPSession":
+    """Draw from one place to another, and leave the finger there."""
+    session = page.context.new_cdp_session(page)
+    for step in range(9):
+        x, y = (a + (b - a) * step / 8 for a, b in zip(start, end, strict=True))
+        kind = "touchMove" if step else "touchStart"
+        touch = {"type": kind, "touchPoints": [{"x": x, "y": y}]}
+        session.send("Input.dispatchTouchEvent", touch)
+    return session
+
+
+def test_a_charge_by_touch(browser: "Browser", served: str, shots: Path) -> None:
+    """A tap shows the enemy as well; the unit is drawn onto it, and the rest is tapped.
+
+    What the charge needs is read on the board, also where the enemy is at its edge.
+    """
+    for page in opened(browser, served, color_scheme="dark", **PHONE):
+        lay(
+            page,
+            of_phase("charge", charging.SPEARS, charging.FOES, charging.BOWS),
+            "spears",
+        )
+        far = inch(page)
+        page.touchscreen.tap(*body(page, "spears"))
+        board = page.locator("#board").bounding_box()
+        assert board is not None
+        until(page, lambda: inch(page) > 2 * far)  # noqa: B023 - it is called at once
+        assert board["y"] < body(page, "foes")[1] < board["y"] + board["height"]
+        finger = drawn_by_a_finger(page, body(page, "spears"), body(page, "foes"))
+        plate = page.locator(".in-hand .plate")
+        plate.wait_for()
+        box = plate.bounding_box()
+        assert box is not None
+        assert box["y"] >= board["y"]
+        assert box["x"] >= board["x"]
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.locator(".answer .verdict", has_text="yes").wait_for()
+        page.wait_for_timeout(500)  # no finger is back as soon as that
+        page.get_by_role("button", name="Declare", exact=True).tap()
+        charging.asked(page).tap()
+        page.screenshot(path=shots / "phone-charge.png")
+        page.locator(".throws .main").first.tap()
+        page.locator(".answer .verdict", has_text="done").wait_for()
 
 
 TALL: Final = """(least) => [...document.querySelectorAll(

@@ -5,7 +5,7 @@ import { aimedAt } from "../charges.js";
 import { joining } from "../joins.js";
 import { measured } from "./lettering.js";
 import { boxOf, cornersOf } from "./placing.js";
-import { pixels } from "./view.js";
+import { pixels, size, tableAt } from "./view.js";
 
 const LETTER = 15; // pixels
 const BOLD = 1.12; // how much wider than plain letters
@@ -20,8 +20,10 @@ export function JoinWords() {
   const wide = pixels(Math.max(...lines.map((text) => measured(text, LETTER))) * BOLD + 18);
   const high = pixels(LETTER * 1.3) * lines.length;
   const box = boxOf(cornersOf(host.outline));
-  const x = (box.left + box.right) / 2;
-  const top = -box.high - pixels(8) - high;
+  const [[west, north], [east]] = [tableAt([0, 0]), tableAt([size.value.width, 0])];
+  const x = Math.max(west + wide / 2, Math.min(east - wide / 2, (box.left + box.right) / 2));
+  const above = -box.high - pixels(8) - high;
+  const top = above < -north ? -box.low + pixels(8) : above; // where there is no room above it, below
   return html`<g class="in-hand joins ${may === false ? "bad" : ""}"><path d=${loopsPath(host.outline)} />
     <rect class="plate" x=${x - wide / 2} y=${top} width=${wide} height=${high} rx=${pixels(4)} />
     ${lines.map((text, n) => html`<text x=${x} y=${top + pixels(LETTER * 1.3 * (n + 0.5))} font-size=${pixels(LETTER)}>${text}</text>`)}</g>`;
@@ -29,7 +31,7 @@ export function JoinWords() {
 
 function wrapped(text) {
   const lines = [""];
-  for (const word of text.split(" ")) {
+  for (const word of text.split(/ (?!%)/)) {
     if (lines.at(-1) && lines.at(-1).length + word.length > LONG) lines.push(word);
     else lines[lines.length - 1] = `${lines.at(-1)} ${word}`.trim();
   }

@@ -9,7 +9,7 @@ import { carried, goTo, reach } from "../reach.js";
 import { drawn, markArrow, markCircle, mayRemark } from "../remarks.js";
 import { takeSight } from "../sight.js";
 import { body } from "../stand.js";
-import { drawing, free, preview, state, tab, tape, tool, unit, unitOf } from "../store.js";
+import { drawing, free, preview, state, tab, tape, tool, unit, unitOf, units } from "../store.js";
 import { measureTo, takeTape } from "../tape.js";
 import { cornerDrawn } from "../zones.js";
 import { deployDrawn } from "./tray.js";
@@ -91,12 +91,21 @@ function begin(event, pixel) {
     if (!unit.value?.pose) return { ...still, move: panning, click() {} };
     const drawn = free.value ? carrying : aiming.value ? aimed : reach.value && !grip ? ghostDrawn : legDrawn;
     const touched = event.pointerType === "touch" && !grip;
-    if (hero) return { ...still, ...drawnOut(hero, from), click() { if (touched) approach(unit.value.centre); } };
-    return { ...still, ...drawn(grip ?? null, from), click() { if (touched) approach(unit.value.centre); } };
+    if (hero) return { ...still, ...drawnOut(hero, from), click() { if (touched) comeNear(); } };
+    return { ...still, ...drawn(grip ?? null, from), click() { if (touched) comeNear(); } };
   }
   const area = (free.value || tab.value === "setup") && event.target.closest?.("[data-terrain]")?.dataset.terrain;
   if (area) return { ...still, ...shoved(area, from), click() {} };
   return { ...still, move: panning, click: () => { if (reach.value) goTo(from); else choose(null); } };
+}
+
+/** Come near the unit; one that may charge is seen with the enemy it is closest to. */
+function comeNear() {
+  const { centre, player } = unit.value;
+  const away = (one) => Math.hypot(one.centre[0] - centre[0], one.centre[1] - centre[1]);
+  const enemies = aiming.value ? units.value.filter((one) => one.pose && one.player !== player) : [];
+  const [closest] = enemies.sort((a, b) => away(a) - away(b));
+  approach(centre, closest?.centre);
 }
 
 /** Draw an arrow of the moment, or circle what is clicked. */

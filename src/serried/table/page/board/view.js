@@ -89,13 +89,18 @@ export function show(point) {
 
 const NEAR = 26; // pixels an inch at which a finger finds what it wants
 
-/** Come near a point, where the view is too far away for a finger. */
-export function approach(point) {
-  if (scale.value >= NEAR * 0.7) return;
+const ROUND = 8; // inches round two points that are to be seen together
+
+/** Come near a point, where the view is too far away for a finger; no nearer than *other* is seen with it. */
+export function approach(point, other = point) {
+  const { width, height } = size.value;
+  const [across, along] = [0, 1].map((n) => Math.abs(point[n] - other[n]) + ROUND);
+  const near = other === point ? NEAR : Math.min(NEAR, width / across, height / along);
+  if (scale.value >= near * 0.7 && (other === point || scale.value <= near)) return;
   fitted = false;
   batch(() => {
-    scale.value = NEAR;
-    middle.value = clamped(point);
+    scale.value = near;
+    middle.value = clamped([0, 1].map((n) => (point[n] + other[n]) / 2));
   });
 }
 
