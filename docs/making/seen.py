@@ -87,6 +87,11 @@ def bears(scene: str, clause: str) -> bool:
 
 @cache
 def seen() -> Seen:
+    """Return what was seen of every scene and example."""
+    return judged()
+
+
+def judged() -> Seen:
     """Judge every scene and example, and return what was seen."""
     answers = [(name, answer) for name, path in _files() for answer in _met(path)]
     return Seen(

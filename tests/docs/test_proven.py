@@ -38,12 +38,14 @@ def proof(clause: Clause, *seen: object) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("judged")
 def test_every_clause_that_is_enforced_was_seen_to_be_kept() -> None:
     """A limit held and broken; a definition or example checked."""
     assert PROVEN.unproven(CLAUSES, PROVEN.evidence()) == []
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("judged")
 def test_a_clause_whose_scenes_are_taken_away_is_missed() -> None:
     """MOV-23 is proven by scenes alone: without those that break it nothing is left."""
     evidence = PROVEN.evidence()
@@ -147,6 +149,7 @@ def unseen() -> dict[str, set[str]]:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("judged")
 def test_every_reason_with_words_was_seen_or_says_why_not() -> None:
     """A reason that is seen after all does not stand on the list either."""
     listed = tomllib.loads(UNSEEN.read_text(encoding="utf-8"))
