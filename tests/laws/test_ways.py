@@ -56,6 +56,7 @@ def planner_of(battle: Battle, move: Move) -> Planner | None:
     return found[0] if found else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOOKS)
 @pytest.mark.parametrize("seed", range(4))
 def test_numbers_are_judged_as_their_legs(name: str, seed: int) -> None:

@@ -53,6 +53,7 @@ def test_a_line_reads_as_it_is_written() -> None:
     assert parse_action("spears reach charge") == AskCharges(unit="spears")
 
 
+@pytest.mark.slow
 def test_it_ends_at_the_places_told_and_nowhere_beside() -> None:
     """Offsets along the charged edge are tried, a tenth of an inch apart."""
     found = rows(BATTLE)
