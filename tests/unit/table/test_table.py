@@ -1,5 +1,6 @@
 """The table: play, go back, branch, edit, and find it all again."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -174,6 +175,20 @@ def test_a_free_move_is_made_whatever_the_rules_say() -> None:
         False,
         "done unjudged",
     )
+
+
+def test_nobody_is_put_onto_others_unjudged() -> None:
+    """That is said in words of the table, not of the file that it could not be."""
+    talk = Talk(NEAR)
+    before = place_of(talk)
+
+    said = talk.ask("play", line="spears march: forward 7.5", free=True)
+
+    assert said["say"] == "error"
+    assert re.search(
+        r"so it was not done: .*\boverlaps spears by [0-9.]+\"$", said["because"]
+    )
+    assert place_of(talk) == before
 
 
 def test_a_free_move_that_is_lawful_is_a_move_like_others() -> None:

@@ -20,7 +20,8 @@ def kept_text(position: Position) -> str:
     try:
         found = read_kept(text, "the position")
     except NotationError as why:
-        message = f"what comes of it cannot be kept, so it was not done: {why}"
+        problem, *_ = why.problem.split(";")  # no file is written by hand here
+        message = f"what comes of it cannot be kept, so it was not done: {problem}"
         raise RequestError(message) from None
     if (found.battle, found.requests) != (position.battle, position.requests):
         message = "what comes of it reads back as something else, so it was not done"
