@@ -168,7 +168,7 @@ def in_panic(*owing: str, what: str = "panic_test", because: str = "runners") ->
 def halted() -> Battle:
     """Return pikes that flee to the south through bows, and wait for their tests."""
     debt = '[[owed]]\nunit = "pikes"\nwhat = "dangerous_terrain_test"\n'
-    debt += "rolled = [6, 6]\naway_from = [32, 40]\n"
+    debt += "rolled = [6, 6]\ndistance = 12\nheading = 180\n"
     pikes = red("pikes", 32, 30, 'state = "fleeing"')
     return table(blue("bows", 32, 24), pikes, debt)
 

@@ -279,7 +279,7 @@ def told(found: Transition) -> object:
         for event in found.verdict.events
         if event.event != "nudged"
     ]
-    owed = [replace(one, away_from=None) for one in found.battle.owed]
+    owed = [replace(one, heading=None) for one in found.battle.owed]
     return found.verdict.breaks, events, found.dice_left, owed
 
 

@@ -11,7 +11,7 @@ from serried.frozen import frozen
 from serried.geometry import Point
 from serried.model.actions.subject import Subject
 from serried.model.extents import Edge
-from serried.model.ids import ClauseId, PlayerId, UnitId
+from serried.model.ids import ClauseId, Inches, PlayerId, UnitId
 from serried.tuples import NamedTuple
 
 
@@ -65,7 +65,8 @@ class Owed:
             that nobody's attack caused.
         wave: How many causes came one out of the other before this one.
         rolled: The dice of a flight that waits for those of Dangerous Terrain.
-        away_from: Where it flees from, on the table in inches; None if straight ahead.
+        distance: What they came to, in inches; None of all else.
+        heading: Where it looks as it flees, a unit vector; None if straight ahead.
     """
 
     unit: UnitId
@@ -73,7 +74,8 @@ class Owed:
     because: UnitId | None
     wave: int = 0
     rolled: tuple[int, ...] = ()
-    away_from: Point | None = None
+    distance: Inches | None = None
+    heading: tuple[float, float] | None = None
 
 
 class PhaseLosses(NamedTuple):

@@ -92,11 +92,14 @@ def _in_a_fight(action: type[Action], judge: Judge) -> ActionRule:
     return ActionRule(action, judge, waits=True, unless=_nothing_is_owed)
 
 
-def _flight(action: type[Action]) -> ActionRule:
-    """Return the rule of a flight, which waits for one that is not over."""
-    judge = _judged("fighting.flights", "judge_flee")
+def _while_none_waits(action: type[Action], judge: Judge) -> ActionRule:
+    """Return the rule of a test or a flight, which waits for a flight on its way."""
     none = Later("serried.books.t9a.morale.owing", "no_flight_waits")
     return ActionRule(action, judge, waits=True, unless=none)
+
+
+def _flight(action: type[Action]) -> ActionRule:
+    return _while_none_waits(action, _judged("fighting.flights", "judge_flee"))
 
 
 def _of_time(action: type[Action]) -> ActionRule:
@@ -205,10 +208,13 @@ CHAPTERS: Final = (
     Chapter(
         title="Fleeing and Rallying",
         rules=(
-            ActionRule(PanicTest, _judged("morale.panic_tests", "judge_panic_test")),
+            _while_none_waits(
+                PanicTest, _judged("morale.panic_tests", "judge_panic_test")
+            ),
             ActionRule(Rally, _judged("morale.rallying", "judge_rally")),
             ActionRule(
-                DangerousTerrainTest, _judged("morale.flight", "judge_danger_test")
+                DangerousTerrainTest,
+                _judged("fighting.carrying_on", "judge_danger_test"),
             ),
             *map(_flight, (Flee, FleeFrom, FleeFacing)),
         ),

@@ -405,10 +405,15 @@ FLIGHT_ROLLED: Final = Key(
     meaning="the dice of a flight that waits for a Dangerous Terrain Test",
     default=(),
 )
-AWAY_FROM: Final = Key(
-    name="away_from",
-    kind=kinds.POINT,
-    meaning="where that flight leads away from; left out if it goes straight ahead",
+FLIGHT_DISTANCE: Final = Key(
+    name="distance",
+    kind=number(0, FASTEST),
+    meaning="what those dice came to, in inches",
+)
+FLIGHT_HEADING: Final = Key(
+    name="heading",
+    kind=DIRECTION,
+    meaning="where it looks as it flees; left out if it goes straight ahead",
 )
 
 # What was lost in this phase

@@ -211,7 +211,9 @@ def _owed(owed: Owed, vocabulary: Vocabulary) -> Written:
     put(out, keys.BECAUSE, owed.because)
     put(out, keys.WAVE, owed.wave)
     put(out, keys.FLIGHT_ROLLED, owed.rolled)
-    put(out, keys.AWAY_FROM, owed.away_from)
+    put(out, keys.FLIGHT_DISTANCE, owed.distance)
+    heading = None if owed.heading is None else written_facing(*owed.heading)
+    put(out, keys.FLIGHT_HEADING, heading)
     return out
 
 

@@ -32,7 +32,8 @@ def read_owed(top: Table, battle: Battle, vocabulary: Vocabulary) -> tuple[Owed,
             because=table.get(keys.BECAUSE),
             wave=table.need(keys.WAVE),
             rolled=table.need(keys.FLIGHT_ROLLED),
-            away_from=table.get(keys.AWAY_FROM),
+            distance=table.get(keys.FLIGHT_DISTANCE),
+            heading=table.get(keys.FLIGHT_HEADING),
         )
         _refuse_absent(table, one.unit, standing, keys.OWING)
         if any(other.unit == one.unit for other in found):

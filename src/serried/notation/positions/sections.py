@@ -157,7 +157,7 @@ def effect_keys(vocabulary: Vocabulary) -> Keys:
 def owed_keys(vocabulary: Vocabulary) -> Keys:
     """Return the keys of something that is owed in one book."""
     what = keys.owed_key(vocabulary)
-    flight = (keys.FLIGHT_ROLLED, keys.AWAY_FROM)
+    flight = (keys.FLIGHT_ROLLED, keys.FLIGHT_DISTANCE, keys.FLIGHT_HEADING)
     return Keys((keys.OWING, what, keys.BECAUSE, keys.WAVE, *flight))
 
 

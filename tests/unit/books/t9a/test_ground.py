@@ -58,6 +58,7 @@ DANGERS = [
     ("water", KNIGHTS, None),
     ("water", KNIGHTS + RIDDEN, None),
     ("water", RIDDEN, None),
+    ("water", 'rules = ["Harnessed"]\n' + CREWED, None),
     ("water", KNIGHTS + CREWED, 1),
     ("wall", "", None),
     ("wall", KNIGHTS, 1),

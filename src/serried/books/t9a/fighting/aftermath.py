@@ -95,7 +95,7 @@ def gone_on(situation: Situation) -> Battle:
     Source:
         SEQ-6, PANIC-10
     """
-    battle = situation.battle
+    battle = flights.without_the_gone(situation.battle)
     combat = battle.combat
     while combat is not None and not combat.due and not battle.owed:
         here = situation.with_battle(battle)

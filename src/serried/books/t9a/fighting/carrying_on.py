@@ -26,6 +26,9 @@ from serried.books.t9a.fighting.restraint import (
 from serried.books.t9a.fighting.restraint import judge_pursue as judge_choice_of_pursuit
 from serried.books.t9a.fighting.scoring import items
 from serried.books.t9a.ground.danger import thrown_for
+from serried.books.t9a.morale.actions import DangerousTerrainTest
+from serried.books.t9a.morale.flight import danger_test_owed
+from serried.books.t9a.morale.flight import judge_danger_test as judge_other_tests
 from serried.books.t9a.morale.owing import panic_first
 from serried.books.t9a.morale.staying import happens, stays
 from serried.geometry.pose import facing_degrees
@@ -98,7 +101,7 @@ def _rolled(
     situation: Situation, combat: Combat, findings: Findings, dice: Dice
 ) -> Transition:
     """Roll the first Flee Distance that is not known yet (PUR-10)."""
-    flight = _first((f for f in combat.flights if f.distance is None), combat)
+    flight = _first(flights.unrolled(combat), combat)
     name = flight.unit
     action = Flee(subject=Subject(name))
     return _with(findings, flights.judge_flee(situation, action, dice))
@@ -133,6 +136,29 @@ def _fled(
     )
     mover = situation.battle.unit(flight.unit)
     return replace(found, verdict=verdict, trip=made.trip, mover=mover)
+
+
+def judge_danger_test(
+    situation: Situation, action: DangerousTerrainTest, dice: Dice
+) -> Transition:
+    """Judge the Dangerous Terrain Tests of a flight: of a Round, or any other.
+
+    Raises:
+        RequestError: If dice are too few.
+        RuleGapError: If a clause that is not enforced yet would decide.
+
+    Source:
+        PUR-10, TER-1, TER-2
+    """
+    battle, combat = situation.battle, situation.battle.combat
+    if combat is None or combat.step != flights.FLIGHTS or battle.owed:
+        return judge_other_tests(situation, action, dice)
+    flight = next((one for one in combat.flights if not one.over), None)
+    if flight is None or flight.unit != action.subject.unit:
+        return judge_other_tests(situation, action, dice)
+    if not flights.dangers_of(situation, combat, flight):
+        return judge_other_tests(situation, action, dice)
+    return judge_after(situation, combat, (danger_test_owed(flight.unit),), dice)
 
 
 def _ran(

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from serried.books.t9a.charging.reacting.flee_moves import flee
+from serried.books.t9a.charging.reacting.flee_moves import Heading, flee
 from serried.books.t9a.fighting.going_on import ROUND_FIRST, on
 from serried.books.t9a.fighting.marks import BROKEN
 from serried.books.t9a.ground.danger import DangerTest
@@ -85,6 +85,8 @@ def directions(situation: Situation, combat: Combat) -> Iterator[Decision]:
     """
     battle = situation.battle
     for one in combat.flights:
+        if one.over:
+            continue
         unit = battle.unit(one.unit)
         foes = _from(situation, unit) if one.away is None else ()
         if not foes:
@@ -102,7 +104,9 @@ def headed(situation: Situation, combat: Combat) -> Battle:
     """
     battle = situation.battle
     found = tuple(
-        one._replace(heading=_heading(battle, battle.unit(one.unit), one.away))
+        one
+        if one.over
+        else one._replace(heading=_heading(battle, battle.unit(one.unit), one.away))
         for one in combat.flights
     )
     return battle.with_combat(replace(combat, flights=found))
@@ -134,13 +138,32 @@ def _heading(battle: Battle, unit: Unit, away: UnitId | None) -> Point:
     )
 
 
+def unrolled(combat: Combat) -> Iterator[Flight]:
+    """Yield the flights whose distance is still to be rolled."""
+    return (one for one in combat.flights if one.distance is None and not one.over)
+
+
+def without_the_gone(battle: Battle) -> Battle:
+    """Return the battle in which nobody is to flee that has been destroyed."""
+    combat = battle.combat
+    if combat is None:
+        return battle
+    here = {unit.id for unit in battle.units if unit.pose is not None}
+    gone = {one.unit for one in combat.flights if not one.over} - here
+    if not gone:
+        return battle
+    flights = tuple(
+        one._replace(over=True) if one.unit in gone else one for one in combat.flights
+    )
+    return battle.with_combat(replace(combat, flights=flights))
+
+
 def rolls(situation: Situation, combat: Combat) -> Iterator[Decision]:
     """Yield whose Flee Distance is to be rolled; owners order them (PUR-10)."""
-    for one in combat.flights:
-        if one.distance is None:
-            unit = situation.battle.unit(one.unit)
-            line = str(Flee(subject=Subject(unit.id)))
-            yield Decision(unit.player, "PUR-10", unit.id, (line,), ROUND_FIRST)
+    for one in unrolled(combat):
+        unit = situation.battle.unit(one.unit)
+        line = str(Flee(subject=Subject(unit.id)))
+        yield Decision(unit.player, "PUR-10", unit.id, (line,), ROUND_FIRST)
 
 
 def moves(situation: Situation, combat: Combat) -> Iterator[Decision]:
@@ -200,7 +223,9 @@ def _rolled(
 ) -> Transition:
     """Return the battle in which a Flee Distance is rolled (PUR-3, PUR-10)."""
     if dice is None:
-        leads = forecast(situation, unit, origin_of(combat, unit), sparing=combat.names)
+        leads = forecast(
+            situation, unit, heading_of(combat, unit), sparing=combat.names
+        )
         asked = f"the dice say how far {unit.id} flees; it moves after all rolls"
         found = stays(situation, (finding,), dice, leads.outcomes, (asked,))
         measures = (*found.verdict.measures, *leads.values)
@@ -236,13 +261,12 @@ def _with(
     return battle.with_combat(replace(combat, flights=tuple(changed)))
 
 
-def origin_of(combat: Combat, unit: Unit) -> Point | None:
-    """Return a point straight behind a Broken unit as it will look."""
+def heading_of(combat: Combat, unit: Unit) -> Heading | None:
+    """Return where a Broken unit will look; None as long as nobody has said."""
     flight = combat.flight(unit.id)
     if flight is None or flight.heading is None:
         return None
-    x, y = centre(unit.formation, pose_of(unit))
-    return x - flight.heading[0], y - flight.heading[1]
+    return Heading(*flight.heading)
 
 
 def dangers_of(
@@ -254,8 +278,8 @@ def dangers_of(
         PUR-4, FLEE-6, FLEE-12
     """
     unit, distance = situation.battle.unit(flight.unit), flight.distance or 0.0
-    origin = origin_of(combat, unit)
-    return flee(situation, unit, origin, distance, combat.names).dangerous
+    heading = heading_of(combat, unit)
+    return flee(situation, unit, heading, distance, combat.names).dangerous
 
 
 def fled(
@@ -282,7 +306,7 @@ def fled(
     return flown(
         situation.with_battle(battle),
         unit,
-        origin_of(combat, unit),
+        heading_of(combat, unit),
         flight.distance or 0.0,
         dice or (),
         sparing=combat.names,

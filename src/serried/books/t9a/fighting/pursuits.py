@@ -117,7 +117,8 @@ def _without_caught(
     names = [
         flight.unit
         for flight in combat.flights
-        if any(
+        if not flight.over
+        and any(
             one.of == flight.unit and (one.distance or 0.0) >= (flight.distance or 0.0)
             for one in combat.pursuits
         )

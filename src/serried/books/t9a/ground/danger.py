@@ -204,6 +204,8 @@ def _on_foot(unit: Unit, letter: Letter, kind: Kind) -> bool:
     Source:
         MODEL-4, docs/rulings/0045-ground.md
     """
+    if "harnessed" in rules_of(unit, letter):
+        return False
     parts = unit.arms(letter).parts
     if parts is None:
         return kind not in RIDERS
@@ -246,6 +248,7 @@ def dice_note(unit: Unit, tests: tuple[DangerTest, ...]) -> str:
     """Say how many dice have to be thrown before anybody moves."""
     dice = sum(test.dice for test in tests)
     thrown = "1 die" if dice == 1 else f"{dice} dice"
+    thrown = f"up to {thrown}" if tests[1:] else thrown
     say = "says" if dice == 1 else "say"
     saves = any(
         any(counting(special_saves(unit, roll.letter), RANGED).values())

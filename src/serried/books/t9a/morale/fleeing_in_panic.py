@@ -13,7 +13,14 @@ from serried.books.t9a.morale.closest_enemy import (
     fled_from,
 )
 from serried.books.t9a.morale.flight import fled
-from serried.books.t9a.morale.owing import flight_lines, flight_now, paid, tests_now
+from serried.books.t9a.morale.owing import (
+    flight_lines,
+    flight_now,
+    no_flight_waits,
+    paid,
+    panic_first,
+    tests_now,
+)
 from serried.books.t9a.morale.panic import FLIGHT_AHEAD
 from serried.books.t9a.morale.panic_tests import whole_unit
 from serried.books.t9a.morale.staying import stays
@@ -26,6 +33,7 @@ from serried.model.ids import UnitId
 from serried.model.pending_charges import Owed
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
+from serried.rules.book import first_owed
 from serried.rules.case import Situation
 from serried.rules.findings import never, owing
 
@@ -47,6 +55,9 @@ def judge_flee(
     """
     battle = situation.battle
     now = flight_now(situation)
+    waits = None if no_flight_waits(battle) else first_owed(panic_first(situation))
+    if waits is not None:
+        return stays(situation, (waits,), dice)
     if now is None and not tests_now(battle) and isinstance(action, Flee):
         return judge_flight(situation, action, dice)
     unit = whole_unit(battle, action.subject)

@@ -12,7 +12,9 @@ from serried.books.t9a.charging.pending import without_target
 from serried.books.t9a.charging.reacting.flee_moves import (
     NOBODY,
     FleeMove,
+    Heading,
     dangers,
+    facing_away,
     fled_through,
     flee,
     length_of,
@@ -122,23 +124,24 @@ def judge_danger_test(
     waits = next(
         (one for one in battle.owed if one.unit == unit.id and one.what == DANGER), None
     )
-    finding = Finding(
-        clause="TER-2",
-        holds=waits is not None,
-        reason="danger_test_owed",
-        unit=unit.id,
-    )
+    finding = danger_test_owed(unit.id, owed=waits is not None)
     if waits is None:
         return stays(situation, (finding,), dice)
-    distance, roll = rolled(unit, waits.rolled)
+    distance = waits.distance or 0.0
+    heading = None if waits.heading is None else Heading(*waits.heading)
     now = situation.with_battle(paid(battle, waits))
-    tests = flee(now, unit, waits.away_from, distance).dangerous
+    tests = flee(now, unit, heading, distance).dangerous
     if tests and not dice:
         found = stays(situation, (finding,), dice)
         return replace(found, verdict=thrown_for(unit, tests, found.verdict))
     left = dice or ()
-    flight = flown(now, unit, waits.away_from, distance, left, thrown=roll.dice)
+    flight = flown(now, unit, heading, distance, left, thrown=waits.rolled)
     return _made(situation, flight, (finding,))
+
+
+def danger_test_owed(unit: UnitId, *, owed: bool = True) -> Finding:
+    """Say whether a flight waits for Dangerous Terrain Tests (TER-2)."""
+    return Finding(clause="TER-2", holds=owed, reason="danger_test_owed", unit=unit)
 
 
 def _waits(  # noqa: PLR0913, PLR0917 - what is known of a flight before it is made
@@ -156,8 +159,14 @@ def _waits(  # noqa: PLR0913, PLR0917 - what is known of a flight before it is m
         TER-2, FLEE-12, docs/rulings/0060-dangerous-terrain.md
     """
     runs = unit.with_marks(Mark.FLEEING)
+    looks = None if origin is None else facing_away(unit, origin)
     owed = Owed(
-        unit=unit.id, what=DANGER, because=None, rolled=thrown, away_from=origin
+        unit=unit.id,
+        what=DANGER,
+        because=None,
+        rolled=thrown,
+        distance=distance,
+        heading=None if looks is None else (looks.ux, looks.uy),
     )
     battle = situation.battle.with_unit(runs)
     after = battle.with_pending(owed=(*battle.owed, owed))
@@ -187,7 +196,7 @@ def _made(
 def flown(  # noqa: PLR0913 - what is known of a flight before it is made
     situation: Situation,
     unit: Unit,
-    origin: Point | None,
+    origin: Point | Heading | None,
     distance: Inches,
     dice: tuple[int, ...],
     *,
@@ -199,7 +208,7 @@ def flown(  # noqa: PLR0913 - what is known of a flight before it is made
     Args:
         situation: The table before it.
         unit: Who flees.
-        origin: Where from; None if it flees straight ahead.
+        origin: Where from, or where it looks; None if it flees straight ahead.
         distance: Its Flee Distance, in inches.
         dice: For Dangerous Terrain.
         thrown: The dice of its Flee Distance, if they are thrown now.

@@ -11,6 +11,7 @@ from serried.books.t9a.charging.reacting.flee_moves import (
     NOBODY,
     FleeCourse,
     FleeMove,
+    Heading,
 )
 from serried.books.t9a.ground.danger import DangerTest
 from serried.books.t9a.morale.flee_distance import totals_of
@@ -26,7 +27,7 @@ from serried.rules.case import Situation
 def forecast(
     situation: Situation,
     unit: Unit,
-    origin: Point | None,
+    origin: Point | Heading | None,
     *,
     if_failed: bool = False,
     sparing: frozenset[UnitId] = NOBODY,

@@ -6,10 +6,8 @@ Source:
 
 from collections.abc import Iterator
 
-from serried.books.t9a.morale.flee_distance import rolled
 from serried.books.t9a.morale.panic import DANGER, FLIGHT_AHEAD, TEST
 from serried.model.battle import Battle
-from serried.model.errors import TooFewDiceError
 from serried.model.marks import Mark
 from serried.model.pending_charges import Owed
 from serried.rules.choosing import in_combat
@@ -38,18 +36,15 @@ def owed_faults(battle: Battle, owed: Owed) -> Iterator[tuple[str, str]]:
         yield "unit", f"{unit.id} is Fleeing and takes no Panic Test"
     if owed.what != TEST and not fleeing:
         yield "unit", f"{unit.id} is not Fleeing; write that in `state`"
+    told = {"rolled": bool(owed.rolled), "distance": owed.distance is not None}
     if owed.what == DANGER:
-        try:
-            left = rolled(unit, owed.rolled)[1].left
-        except TooFewDiceError as why:
-            yield "rolled", str(why)
-        else:
-            if left:
-                many = len(owed.rolled) - len(left)
-                yield "rolled", f"{unit.id} throws {many} dice for its flight, no more"
-    elif owed.rolled or owed.away_from is not None:
-        key = "rolled" if owed.rolled else "away_from"
-        yield key, f"only what waits for a Dangerous Terrain Test has `{key}`"
+        lacking = [key for key, known in told.items() if not known]
+        for key in lacking:
+            yield key, f"the flight of {unit.id} waits for its tests: write its `{key}`"
+    else:
+        told["heading"] = owed.heading is not None
+        for key in (key for key, known in told.items() if known):
+            yield key, f"only what waits for a Dangerous Terrain Test has `{key}`"
     if owed.because == unit.id and owed.what != FLIGHT_AHEAD:
         problem = f"{unit.id} is not its own cause; leave `because` out for its losses"
         yield "because", problem

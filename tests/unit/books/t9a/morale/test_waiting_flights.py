@@ -10,6 +10,7 @@ from positions import HEAD, RATES, at, unit
 from serried import referee
 from serried.engine.files import format_battle, parse_battle
 from serried.model.errors import NotationError, RequestError
+from serried.model.extents import pose_of
 from serried.model.marks import Mark
 
 Start: TypeAlias = Callable[[], serried.Battle]
@@ -138,6 +139,46 @@ def test_a_second_flight_waits_for_the_first() -> None:
     assert referee.judge(over, "bows flee", (1, 1)).legal
 
 
+def test_a_panic_test_waits_for_the_flight() -> None:
+    """TER-2: one that losses bring while the foes are on their way."""
+    bows = unit("bows", "red", at(56, 21, 180), body="files = 5\nmodels = 5\n")
+    battle = table(FLEEING, bows + RATES, DEBT + FLIGHT)
+    halted = referee.play(battle, "foes flee", (4, 4)).battle
+    hurt = referee.play(halted, "bows lose 2").battle
+
+    assert [one.lines for one in referee.asks(hurt).owed] == [(TEST,)]
+    assert referee.judge(hurt, "bows panic test", (1, 1)).breaks == ("TER-2",)
+    over = referee.play(hurt, TEST, THROWN).battle
+    assert referee.judge(over, "bows panic test", (1, 1)).legal
+
+
+@pytest.mark.parametrize(("start", "line"), FLIGHTS)
+def test_losses_on_the_way_turn_it_nowhere(start: Start, line: str) -> None:
+    """FLEE-9: its direction and its distance are settled, whoever falls then."""
+    halted = referee.play(start(), line, (4, 4)).battle
+    hurt = referee.play(halted, "foes lose 1: 1.1").battle
+    over = referee.play(hurt, TEST, (6, 6, 6, 6))
+    unhurt = referee.play(halted, TEST, (6, 6, 6, 6, 6))
+
+    assert over.verdict.measure("length") == unhurt.verdict.measure("length") == 8
+    turned, straight = (pose_of(one.battle.unit("foes")) for one in (over, unhurt))
+    assert (turned.ux, turned.uy) == (straight.ux, straight.uy)
+
+
+def test_who_fell_does_not_change_what_was_thrown() -> None:
+    """GEN-8, FLEE-9: two dice were thrown, and cavalry alone would throw three."""
+    riders = 'type = "cavalry"\n[unit.model.K]\ncharacter = true\ntype = "infantry"\n'
+    fled = unit("foes", "red", at(36, 21, 180), body='ranks = ["RRRRK"]\n' + FLEEING)
+    spears = unit("spears", where=at(36, 10)) + RATES
+    text = f"{HEAD}{WOOD}{spears}{fled}{RATES}{riders}{DEBT}{FLIGHT}"
+    halted = referee.play(parse_battle(text), "foes flee", (4, 4)).battle
+    hurt = referee.play(halted, "foes.K lose 1").battle
+
+    assert parse_battle(format_battle(hurt)).owed == hurt.owed
+    over = referee.play(hurt, TEST, (6, 6, 6, 6))
+    assert over.verdict.measure("length") == 8
+
+
 def test_a_short_flight_does_not_wait() -> None:
     """FLEE-6: 2" do not lead to the rocks, which begin 3" behind."""
     short = referee.play(panicked(), "foes flee", (1, 1))
@@ -154,18 +195,19 @@ def test_a_model_does_not_test_for_itself() -> None:
         referee.play(halted, "foes.R dangerous terrain test", THROWN)
 
 
-WAITING: Final = DEBT + 'what = "dangerous_terrain_test"\naway_from = [36, 10]\n'
+WAITING: Final = DEBT + 'what = "dangerous_terrain_test"\n'
+ROLLED: Final = "rolled = [4, 4]\n"
 
 
 @pytest.mark.parametrize(
     ("foes", "debt", "said"),
     [
-        (FLEEING, WAITING + "rolled = [4]\n", "needs 2 dice"),
-        (FLEEING, WAITING, "needs 2 dice"),
-        (FLEEING, WAITING + "rolled = [4, 4, 4]\n", "throws 2 dice for its flight"),
-        ("", WAITING + "rolled = [4, 4]\n", "is not Fleeing"),
-        (FLEEING, DEBT + FLIGHT + "rolled = [4, 4]\n", "Dangerous Terrain Test has"),
-        (FLEEING, DEBT + FLIGHT + "away_from = [1, 1]\n", "has `away_from`"),
+        (FLEEING, WAITING + ROLLED, "write its `distance`"),
+        (FLEEING, WAITING + "distance = 8\n", "write its `rolled`"),
+        ("", WAITING + ROLLED + "distance = 8\n", "is not Fleeing"),
+        (FLEEING, DEBT + FLIGHT + ROLLED, "only what waits .* has `rolled`"),
+        (FLEEING, DEBT + FLIGHT + "distance = 8\n", "has `distance`"),
+        (FLEEING, DEBT + FLIGHT + "heading = 8\n", "has `heading`"),
     ],
 )
 def test_a_file_that_no_flight_leads_to_is_refused(

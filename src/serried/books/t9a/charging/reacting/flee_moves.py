@@ -46,9 +46,18 @@ from serried.rules.case import Situation
 from serried.rules.models import base_of
 from serried.rules.moving.flight import Ahead, Crossing, ahead_of, crossings
 from serried.rules.moving.neighbours import neighbours
+from serried.tuples import NamedTuple
 
 FLED_THROUGH: Final = FEATURES[TerrainKind.IMPASSABLE].fled or 0
 """X of the Dangerous Terrain (X) that enemies and Impassable Terrain are (FLEE-6)."""
+
+
+class Heading(NamedTuple):
+    """Where a unit looks as it flees, a unit vector, whatever is behind it."""
+
+    ux: float
+    uy: float
+
 
 NOBODY: Final[frozenset[UnitId]] = frozenset()
 
@@ -104,8 +113,8 @@ class FleeCourse:
     Args:
         situation: The table, *unit* on it.
         unit: Who flees, from where it stands.
-        away_from: The Centre of what it flees from, on the table: it Pivots to face
-            directly away first. None if it does not Pivot.
+        away_from: The Centre of what it flees from, on the table, or where it looks as
+            it does: it Pivots to that first. None if it does not Pivot.
         sparing: The units through which it flees unharmed (FLEE-12, PUR-4).
 
     Raises:
@@ -124,7 +133,7 @@ class FleeCourse:
         self,
         situation: Situation,
         unit: Unit,
-        away_from: Point | None,
+        away_from: Point | Heading | None,
         sparing: frozenset[UnitId] = NOBODY,
     ) -> None:
         battle, self.extent = situation.battle, situation.settings.extent
@@ -190,7 +199,7 @@ class FleeCourse:
 def flee(
     situation: Situation,
     unit: Unit,
-    away_from: Point | None,
+    away_from: Point | Heading | None,
     distance: Inches,
     sparing: frozenset[UnitId] = NOBODY,
 ) -> FleeMove:
@@ -198,10 +207,11 @@ def flee(
     return FleeCourse(situation, unit, away_from, sparing).move(distance)
 
 
-def facing_away(unit: Unit, point: Point) -> Pose:
+def facing_away(unit: Unit, point: Point | Heading) -> Pose:
     """Return a unit's pose once it has Pivoted to face directly away from a point.
 
-    It turns about its Centre, into the line from *point* through that Centre.
+    It turns about its Centre, into the line from *point* through that Centre; or to
+    where it is said to look.
 
     Raises:
         RequestError: If it is not on the table, or *point* is its Centre.
@@ -210,12 +220,15 @@ def facing_away(unit: Unit, point: Point) -> Pose:
         CHG-8, PIV-1, UNIT-10
     """
     x, y = centre(unit.formation, pose_of(unit))
-    east, north = x - point[0], y - point[1]
-    far = math.hypot(east, north)
-    if at_most(far, 0.0, ROUNDING):
-        message = f"{unit.id} cannot flee directly away from its own Centre"
-        raise RequestError(message)
-    looking = Pose(x, y, east / far, north / far)
+    if isinstance(point, Heading):
+        looking = Pose(x, y, *point)
+    else:
+        east, north = x - point[0], y - point[1]
+        far = math.hypot(east, north)
+        if at_most(far, 0.0, ROUNDING):
+            message = f"{unit.id} cannot flee directly away from its own Centre"
+            raise RequestError(message)
+        looking = Pose(x, y, east / far, north / far)
     right, forward = centre_offset(unit.formation)
     return Pose(*looking.point(-right, -forward), looking.ux, looking.uy)
 
