@@ -10,7 +10,9 @@ from collections.abc import Callable
 from serried.books.registry import book, owners, parse_action
 from serried.frozen import frozen
 from serried.late import Later
+from serried.model.actions import Batch, Lose
 from serried.model.actions.form import Action
+from serried.model.actions.legs import Open
 from serried.model.battle import Battle
 from serried.model.errors import (
     BrokenInvariantError,
@@ -38,7 +40,8 @@ class Question:
     Attributes:
         player: Whose decision it is.
         units: The units that may be chosen for it.
-        owed: What comes before that, each with its player and the lines that do it.
+        owed: What comes before that, each with its player and the lines that do it;
+            ``takes_dice`` tells of a line whether dice belong to it.
     """
 
     player: PlayerId
@@ -70,6 +73,22 @@ def _asked(battle: Battle) -> Question:
         units=tuple(unit.id for unit in units),
         owed=rules.owed(rules.whole_edition.situation(battle)),
     )
+
+
+def takes_dice(battle: Battle, line: str) -> bool:
+    """Tell whether dice belong to a line of what is owed: without any nothing happens.
+
+    A line with a ``?`` has none: it stands for a number that chance says first.
+    """
+    if Open.ASKED.value in line:
+        return False
+    try:
+        action = parse_action(line, battle.book)
+        if isinstance(action, Lose | Batch):
+            return False
+        return consider(battle, action).battle == battle
+    except SerriedError:
+        return True
 
 
 def judge(

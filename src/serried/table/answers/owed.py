@@ -3,12 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from serried.books.registry import parse_action
 from serried.engine import referee
-from serried.model.actions import Batch, Lose
-from serried.model.actions.legs import Open
 from serried.model.battle import Battle
-from serried.model.errors import SerriedError
 from serried.rules.findings import owing
 from serried.table.answers.findings import findings_said
 from serried.table.replies import Json
@@ -41,18 +37,7 @@ def _each(battle: Battle) -> Iterator[Json]:
             **said,
             "player": one.player,
             "lines": list(one.lines),
-            "throws": [_throws(battle, line) for line in one.lines[:MOST_ASKED]],
+            "throws": [
+                referee.takes_dice(battle, line) for line in one.lines[:MOST_ASKED]
+            ],
         }
-
-
-def _throws(battle: Battle, line: str) -> bool:
-    """Tell whether a line has dice: without them nothing comes of it."""
-    if Open.ASKED.value in line:
-        return False
-    try:
-        action = parse_action(line, battle.book)
-        if isinstance(action, Lose | Batch):
-            return False
-        return referee.play(battle, action).battle == battle
-    except SerriedError:
-        return True

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 import serried
-from positions import FOES, HEAD, SPEARS, at, unit
+from positions import FOES, HEAD, RATES, SPEARS, at, unit
 from serried import referee
 from serried.engine.bridge import bridged
 from serried.engine.files import format_battle, parse_battle
@@ -14,6 +14,8 @@ from serried.model.errors import NotationError, RequestError
 from serried.model.marks import Mark
 from serried.model.pending_charges import Decision, Owed, PhaseLosses
 
+CHARGER = unit("spears", where=at(36, 10)) + RATES
+CHARGED = unit("foes", "red", at(36, 17, 180)) + RATES
 BOWS = unit("bows", where=at(30, 40), player="red")
 LOST = '[[losses]]\nunit = "foes"\nstart = 12\nlost = 2\n'
 DEBT = '[[owed]]\nunit = "foes"\nwhat = "panic_test"\nbecause = "runners"\n'
@@ -50,6 +52,18 @@ class TestAsks:
 
         assert (one.clause, one.lines) == ("PANIC-3", ("foes flee",))
         assert failed.unit("foes").has(Mark.FLEEING)
+
+    def test_dice_belong_to_a_test_and_to_a_flight(self) -> None:
+        """Design, section 8: of each line it is said; to hold takes none."""
+        assert referee.takes_dice(table(DEBT), "foes panic test")
+        failed = referee.play(table(DEBT), "foes panic test", (6, 6)).battle
+        assert referee.takes_dice(failed, "foes flee")
+        charged = parse_battle(HEAD + 'phase = "charge"\n' + CHARGER + CHARGED)
+        reacts = referee.play(charged, "spears charge foes").battle
+        (one,) = referee.asks(reacts).owed
+        told = {line: referee.takes_dice(reacts, line) for line in one.lines}
+        assert told["foes hold"] is False
+        assert told["foes flee"] is True
 
     def test_or_nothing(self) -> None:
         """PANIC-6: who passed is steady for the phase."""
