@@ -87,5 +87,6 @@ def test_nor_in_the_lobby(browser: "Browser", tmp_path: Path, shots: Path) -> No
         lobby.goto(address.link)
         second = lobby.locator("#table-second")
         second.get_by_text("Links").click()
-        second.get_by_label("Spectators").wait_for()
+        spectators = second.locator("section", has_text="Spectators")
+        spectators.locator("svg.code").wait_for()
         assert swept(lobby, "lobby", shots, board=False) == []
