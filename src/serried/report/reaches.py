@@ -68,4 +68,6 @@ def _stretch(stretch: Stretch) -> str:
         return "anywhere"
     if first == last:
         return number(first)
-    return f"{number(first)} to {number(last % TURN)}"
+    begins, ends = first % TURN, last % TURN
+    north = " through north (0)" if begins > ends > 0.0 else ""
+    return f"{number(begins)}{north} to {number(ends)}"
