@@ -221,6 +221,31 @@ def test_places_that_are_claimed_have_a_line(seed: int) -> None:
     assert wrong <= (1.0 - SOUND) * many, (wrong, many)
 
 
+NARROW: Final = (
+    (9109, "knights", Manner.MARCH, (0.000457, 0.042194)),
+    (9116, "foes", Manner.ADVANCE, (2.9507, 2.45507)),
+    (9116, "foes", Manner.ADVANCE, (3.42344, 3.2119)),
+    (9116, "foes", Manner.ADVANCE, (3.35092, 3.09328)),
+    (9123, "spears", Manner.ADVANCE, (-0.1251, 1.83933)),
+)
+"""Places in outlines at which few facings are possible, to the right and ahead."""
+
+
+@pytest.mark.parametrize(("seed", "name", "manner", "ahead"), NARROW)
+def test_places_at_which_few_facings_are_possible_have_a_line(
+    seed: int, name: str, manner: Manner, ahead: Point
+) -> None:
+    """Though none of those that are looked at first is."""
+    found = [
+        has_line(battle, unit, manner, unit.pose.point(*ahead))
+        for battle, unit, moves in wheeling(Tables(seed, states=False))
+        if unit.id == name and moves is manner and unit.pose is not None
+    ]
+
+    assert found
+    assert all(found)
+
+
 def inner(chance: random.Random, area: Area) -> list[Point]:
     """Return random points in an area."""
     xs, ys = zip(*area[0], strict=True)

@@ -160,7 +160,20 @@ class Places:
             legs = self.anyhow(there)
             if legs is not None:
                 return there, legs
-        return place, None
+        return self._narrowly(place)
+
+    def _narrowly(self, place: Point) -> tuple[Point, Legs | None]:
+        """Return the same where few facings are possible, or hardly but straight on."""
+        planner, pose = self._planner, self._planner.pose
+        if planner.ways is None or not self._on_table(place):
+            return place, None
+        for degrees in self._degrees(place):
+            found = planner.way(Pose(*place, *facing_vector(degrees)))
+            if found is not None:
+                return place, found
+        ahead = pose.point(0.0, pose.local(place)[1])
+        found = self.anyhow(ahead) if math.dist(ahead, place) <= WITHIN else None
+        return (place, None) if found is None else (ahead, found)
 
     def _beside(self, place: Point) -> list[Point]:
         """Return the facings that are looked at of one place alone."""
