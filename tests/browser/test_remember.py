@@ -65,6 +65,7 @@ def test_only_what_is_beside_the_battle_is_called_a_branch(page: "Page") -> None
     now.wait_for()
     assert "branch" not in now.inner_text()
     page.get_by_role("button", name="Undo").first.click()
+    place(page, "spears", "22.0, 14.0")
     go(page, "guard advance: forward 1")
     page.get_by_role("tab", name="Log").click()
     page.locator(".log li", has_text="guard").filter(has_text="branch 2").wait_for()

@@ -222,7 +222,7 @@ def _ended(
         del reading.bodies[name]
     for name in order:
         if name not in reading.caught:
-            table.play("blue fight on")
+            table.play("blue fight on", *[6] * 60)  # nobody falls on the way
             reading.flee(name, flights[name])
             seen["fled"] += 1
             agrees(reading, table, name)

@@ -143,7 +143,7 @@ def compared(seed: int) -> Counter[str]:
         return seen
     for line in ("foes hold", "foes flee"):  # who flees already cannot but do so
         if not pair.one.charges[0].reaction:
-            pair.asked(line, 1, chance.randint(1, 2))
+            pair.asked(line, 1, chance.randint(1, 2), *[6] * 60)  # nobody falls
     dice = (chance.randint(1, 4), chance.choice((1, 1, 6)))
     rolled = pair.one, pair.other
     for named in ("", ": slide left", ": slide right"):

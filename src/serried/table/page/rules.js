@@ -1,5 +1,5 @@
 // Rules: what stands behind a phase, a mark, a die or a clause, told to whoever points at it.
-import { html, signal, useEffect, useRef } from "./dom.js";
+import { html, signal, useLayoutEffect, useRef } from "./dom.js";
 import { state } from "./store.js";
 import { openRule } from "./tools.js";
 import { t } from "./texts.js";
@@ -16,6 +16,7 @@ const told = signal(null);
 const known = new Map();
 let waiting = 0;
 let leaving = 0;
+let wanted = null; // whose rule was asked for last: an answer may be late
 let shunned = null; // what has just been pressed: who pressed it knows
 
 /** What makes an element tell its rule: of a clause by its name, or of a thing by its kind and name. */
@@ -57,8 +58,9 @@ async function ruleOf(element) {
 }
 
 async function tell(element) {
+  wanted = element;
   const said = await ruleOf(element);
-  if (!said || !element.isConnected || element === shunned) return;
+  if (!said || !element.isConnected || element === shunned || element !== wanted) return;
   hush();
   element.setAttribute("aria-describedby", [element.getAttribute("aria-describedby"), "rule-tip"].filter(Boolean).join(" "));
   told.value = { element, said };
@@ -68,6 +70,7 @@ async function tell(element) {
 function hush() {
   clearTimeout(waiting);
   clearTimeout(leaving);
+  wanted = null;
   const { element } = told.peek() ?? {};
   if (!element) return;
   const others = (element.getAttribute("aria-describedby") ?? "").split(" ").filter((one) => one && one !== "rule-tip");
@@ -143,7 +146,7 @@ document.addEventListener("scroll", () => told.peek() && hush(), { capture: true
 export function RuleTip() {
   const place = useRef(null);
   const now = told.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (now) lay(place.current, now.element.getBoundingClientRect());
   }, [now]);
   if (!now) return null;
