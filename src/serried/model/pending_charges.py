@@ -62,7 +62,7 @@ class Owed:
         unit: Who owes it.
         what: Which, by its book's name for it.
         because: The unit that brought it about, which may be gone; None for losses
-            that nobody's attack caused.
+            that nobody's attack caused, and for the tests of a flight.
         wave: How many causes came one out of the other before this one.
         rolled: The dice of a flight that waits for those of Dangerous Terrain.
         distance: What they came to, in inches; None of all else.

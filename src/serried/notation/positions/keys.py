@@ -405,16 +405,6 @@ FLIGHT_ROLLED: Final = Key(
     meaning="the dice of a flight that waits for a Dangerous Terrain Test",
     default=(),
 )
-FLIGHT_DISTANCE: Final = Key(
-    name="distance",
-    kind=number(0, FASTEST),
-    meaning="what those dice came to, in inches",
-)
-FLIGHT_HEADING: Final = Key(
-    name="heading",
-    kind=DIRECTION,
-    meaning="where it looks as it flees; left out if it goes straight ahead",
-)
 
 # What was lost in this phase
 LOSER: Final = Key(

@@ -13,6 +13,7 @@ from serried.model.verdict import Value, table_called
 from serried.model.vocabulary import Vocabulary
 from serried.notation.positions import arm_keys, keys
 from serried.notation.positions.changes import written_change
+from serried.notation.positions.combat_keys import DISTANCE, HEADING
 from serried.notation.positions.facings import written_facing
 from serried.notation.positions.mapping_combats import combat_values
 from serried.notation.positions.placing import reads_as_it_stands
@@ -211,9 +212,9 @@ def _owed(owed: Owed, vocabulary: Vocabulary) -> Written:
     put(out, keys.BECAUSE, owed.because)
     put(out, keys.WAVE, owed.wave)
     put(out, keys.FLIGHT_ROLLED, owed.rolled)
-    put(out, keys.FLIGHT_DISTANCE, owed.distance)
+    put(out, DISTANCE, owed.distance)
     heading = None if owed.heading is None else written_facing(*owed.heading)
-    put(out, keys.FLIGHT_HEADING, heading)
+    put(out, HEADING, heading)
     return out
 
 

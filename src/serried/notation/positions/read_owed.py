@@ -6,6 +6,7 @@ from serried.model.pending_charges import Owed, PhaseLosses
 from serried.model.vocabulary import Vocabulary
 from serried.notation import words
 from serried.notation.positions import keys
+from serried.notation.positions.combat_keys import DISTANCE, HEADING
 from serried.notation.positions.key import Key
 from serried.notation.positions.sections import owed_keys
 from serried.notation.positions.tables import Table, tables
@@ -32,8 +33,8 @@ def read_owed(top: Table, battle: Battle, vocabulary: Vocabulary) -> tuple[Owed,
             because=table.get(keys.BECAUSE),
             wave=table.need(keys.WAVE),
             rolled=table.need(keys.FLIGHT_ROLLED),
-            distance=table.get(keys.FLIGHT_DISTANCE),
-            heading=table.get(keys.FLIGHT_HEADING),
+            distance=table.get(DISTANCE),
+            heading=table.get(HEADING),
         )
         _refuse_absent(table, one.unit, standing, keys.OWING)
         if any(other.unit == one.unit for other in found):

@@ -7,10 +7,12 @@ from serried.notation.positions import arm_keys, keys
 from serried.notation.positions.arm_keys import part_keys
 from serried.notation.positions.combat_keys import (
     COMBAT,
+    DISTANCE,
     DUEL,
     DUEL_KEYS,
     FALLEN_KEYS,
     FLIGHT_KEYS,
+    HEADING,
     NUMBER_KEYS,
     PURSUIT_KEYS,
     WIELDING,
@@ -157,7 +159,7 @@ def effect_keys(vocabulary: Vocabulary) -> Keys:
 def owed_keys(vocabulary: Vocabulary) -> Keys:
     """Return the keys of something that is owed in one book."""
     what = keys.owed_key(vocabulary)
-    flight = (keys.FLIGHT_ROLLED, keys.FLIGHT_DISTANCE, keys.FLIGHT_HEADING)
+    flight = (keys.FLIGHT_ROLLED, DISTANCE, HEADING)
     return Keys((keys.OWING, what, keys.BECAUSE, keys.WAVE, *flight))
 
 

@@ -15,6 +15,7 @@ from serried.books.t9a.attacks.saves import (
     counting,
     special_saves,
 )
+from serried.books.t9a.fighting.model_parts import mounted
 from serried.books.t9a.ground.features import RIDERS, feature_of
 from serried.books.t9a.ground.strider import strides
 from serried.books.t9a.ground.who_is_who import (
@@ -27,7 +28,6 @@ from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.ids import Letter
 from serried.model.profile import Height, Kind
-from serried.model.rule_text import plain
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Values, Verdict
@@ -204,12 +204,8 @@ def _on_foot(unit: Unit, letter: Letter, kind: Kind) -> bool:
     Source:
         MODEL-4, docs/rulings/0045-ground.md
     """
-    if "harnessed" in rules_of(unit, letter):
-        return False
-    parts = unit.arms(letter).parts
-    if parts is None:
-        return kind not in RIDERS
-    return not any(plain(rule) == "harnessed" for one in parts for rule in one.rules)
+    told = unit.arms(letter).parts is not None
+    return not mounted(unit, letter) and (told or kind not in RIDERS)
 
 
 def dice_of(unit: Unit, letter: Letter) -> int:

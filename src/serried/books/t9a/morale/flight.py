@@ -83,12 +83,13 @@ def fled(  # noqa: PLR0913, PLR0917 - what is known of a flight before it is mad
         situation: The table before it.
         unit: Who flees.
         origin: Where from; None if it flees straight ahead.
-        dice: Its Flee Distance; None where nobody threw any, and nothing moves.
+        dice: Its Flee Distance, then its Dangerous Terrain Tests; without those it
+            waits for them. None where nobody threw any, and nothing moves.
         findings: What the clauses about it say; they all hold.
         then: The battle in which it flees, in which that is not owed any more.
 
     Source:
-        FLEE-1 to FLEE-8, FLEE-16, FLEE-17, PANIC-1, GEN-8
+        FLEE-1 to FLEE-8, FLEE-16, FLEE-17, PANIC-1, GEN-8, TER-2
     """
     if dice is None:
         leads = forecast(situation, unit, origin)

@@ -1,7 +1,8 @@
 """The 9th Age, chapter "Fleeing and Rallying": what no unit of a game owes.
 
 Source:
-    PANIC-3, PANIC-6, RALLY-4, docs/rulings/0046-what-is-owed.md
+    PANIC-3, PANIC-6, RALLY-4, docs/rulings/0046-what-is-owed.md,
+    docs/rulings/0060-dangerous-terrain.md
 """
 
 from collections.abc import Iterator
