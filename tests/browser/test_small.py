@@ -116,7 +116,6 @@ def test_a_charge_by_touch(browser: "Browser", served: str, shots: Path) -> None
         assert box["x"] >= board["x"]
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         page.locator(".answer .verdict", has_text="yes").wait_for()
-        page.wait_for_timeout(500)  # no finger is back as soon as that
         page.get_by_role("button", name="Declare", exact=True).tap()
         charging.asked(page).tap()
         page.screenshot(path=shots / "phone-charge.png")

@@ -12,7 +12,7 @@ import { body } from "../stand.js";
 import { drawing, free, preview, state, tab, tape, tool, unit, unitOf, units } from "../store.js";
 import { measureTo, takeTape } from "../tape.js";
 import { cornerDrawn } from "../zones.js";
-import { deployDrawn } from "./tray.js";
+import { deployDrawn, noFling } from "./tray.js";
 import { approach, pan, tableAt, zoom } from "./view.js";
 
 const STILL = 4; // pixels within which a press is a click
@@ -59,6 +59,7 @@ export function attach(place) {
   place.addEventListener("pointerup", up, { signal });
   place.addEventListener("pointercancel", up, { signal });
   place.addEventListener("wheel", wheel, { passive: false, signal });
+  place.addEventListener("touchmove", noFling, { passive: false, signal });
   return () => over.abort();
 }
 

@@ -31,6 +31,9 @@ export function dragFromTray(event, id) {
   window.addEventListener("pointercancel", end, { signal });
 }
 
+/** A finger that is still in motion when it lets go has not flung anything: a browser that thinks so gives the next tap to the fling. */
+export const noFling = (event) => event.preventDefault();
+
 /** Keep the click that ends a drag from taking the unit up again. */
 function hush() {
   const over = new AbortController();

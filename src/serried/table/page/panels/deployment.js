@@ -3,7 +3,7 @@ import { html, signal } from "../dom.js";
 import { sides } from "../battle.js";
 import { hand, hostsOf, joinIn, letGo, lineUp, lookAt, putDown, takeUp, widen } from "../deploying.js";
 import { attempt } from "../draft.js";
-import { dragFromTray } from "../board/tray.js";
+import { dragFromTray, noFling } from "../board/tray.js";
 import { hello, players, side, state, unitOf, units } from "../store.js";
 import { t } from "../texts.js";
 import { request } from "../wire.js";
@@ -43,7 +43,7 @@ function Tray({ player }) {
   return html`<fieldset class="tray side-${side(player)}"><legend>${t(`side.${Math.min(side(player), 2)}`)} ${player}</legend>
     <p class="words">${t("deploy.count", { n: waiting.length, of: standing })}</p>
     <ul>${waiting.map((one) => html`<li key=${one.id}><button type="button" class="tray-unit" data-tray=${one.id} aria-pressed=${hand.value === one.id ? "true" : "false"}
-      onPointerDown=${(event) => dragFromTray(event, one.id)} onClick=${(event) => pressed(event, one)}><b>${one.title}</b>
+      onPointerDown=${(event) => dragFromTray(event, one.id)} onTouchMove=${noFling} onClick=${(event) => pressed(event, one)}><b>${one.title}</b>
       <small>${one.count} × ${one.base}</small></button><${Width} one=${one} /><${Joins} one=${one} /></li>`)}</ul>
     ${waiting.length ? html`<div class="buttons"><button type="button" onClick=${() => lineUp(waiting)}>${t("deploy.line_up", { n: waiting.length })}</button></div>` : null}</fieldset>`;
 }
