@@ -8,13 +8,16 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 ASKED: Final = int(os.environ.get("SERRIED_DRAWS", "0"))
-"""How many times all that there is to draw; 0 where a tenth of what is slow will do.
+"""How many times as much is drawn as in ``./dev test``; 0 for just that.
 
-``./dev prove`` asks for all of it, and then for a hundred times as much.
+``./dev test`` draws a tenth of what is slow, and all of it where anything is asked.
 """
 
 DRAWS: Final = max(1, ASKED)
 """How many times as much is drawn of what is quick."""
+
+WHOLES: Final = max(1, ASKED // 10)
+"""How many times all that there is is drawn of what is slow."""
 
 SEEDS: Final = ("seed", "start")
 """Parameters of tests whose range may go on: any number is as good as another."""
@@ -42,7 +45,7 @@ def some(whole: T, asked: int = ASKED) -> T:
     return max(1, whole // 10) if isinstance(whole, int) else whole[::10]
 
 
-FEWER: Final = settings(max_examples=some(100) * DRAWS)
+FEWER: Final = settings(max_examples=some(100) * WHOLES)
 """What a slow test takes that Hypothesis draws for: a tenth, as of any seeds."""
 
 
@@ -59,7 +62,8 @@ def with_draws(mark: pytest.Mark, asked: int, *, slow: bool) -> pytest.Mark:
             if not asked:
                 seeds = some(known, 0) if slow and name in PARTS else known
             elif name in SEEDS:
-                stop = known.start + asked * len(known) * known.step
+                times = max(1, asked // 10) if slow else asked
+                stop = known.start + times * len(known) * known.step
                 seeds = range(known.start, stop, known.step)
             else:
                 seeds = known

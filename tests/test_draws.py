@@ -9,8 +9,16 @@ def test_ranges_of_seeds_go_on() -> None:
     """Those of the default are among them."""
     mark = pytest.mark.parametrize("seed", range(10, 40, 10)).mark
 
-    assert with_draws(mark, 1, slow=True).args == mark.args
-    assert with_draws(mark, 3, slow=True).args == ("seed", range(10, 100, 10))
+    assert with_draws(mark, 1, slow=False).args == mark.args
+    assert with_draws(mark, 3, slow=False).args == ("seed", range(10, 100, 10))
+
+
+def test_of_what_is_slow_a_tenth_is_once() -> None:
+    """Thirty times a tenth are three times all there is."""
+    mark = pytest.mark.parametrize("seed", range(10, 40, 10)).mark
+
+    assert with_draws(mark, 9, slow=True).args == mark.args
+    assert with_draws(mark, 30, slow=True).args == ("seed", range(10, 100, 10))
 
 
 @pytest.mark.parametrize("name", ["seed", "start", "part", "batch"])

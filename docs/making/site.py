@@ -140,22 +140,23 @@ def settings() -> dict[str, object]:
     }
 
 
-def main(generator: str, build: Path = BUILD) -> int:
-    """Make the site with a *generator* that reads MkDocs' settings.
+def main(build: Path = BUILD) -> int:
+    """Make the site with Zensical, which reads MkDocs' settings.
 
     Returns:
-        The generator's exit status.
+        The exit status of Zensical.
     """
     gather(build / PAGES)
     config = build / "mkdocs.yml"
     config.write_text(json.dumps(settings(), indent=1), encoding="utf-8")  # is YAML too
-    command = (generator, "build", "--strict", "--clean", "--config-file", config.name)
+    tool = (sys.executable, "-m", "zensical")
+    command = (*tool, "build", "--strict", "--clean", "--config-file", config.name)
     done = subprocess.run(command, check=False, cwd=build)  # noqa: S603 - our own tool
     return done.returncode
 
 
 if __name__ == "__main__":
-    status = main(sys.argv[1])
+    status = main()
     if not status:
         print(f"the site begins at {(BUILD / SITE).relative_to(ROOT)}/index.html")
     sys.exit(status)

@@ -1,7 +1,6 @@
 """The documentation as a site: every page is there, and so is what it leads to."""
 
 import json
-import sys
 from html.parser import HTMLParser
 from importlib import import_module
 from pathlib import Path
@@ -9,7 +8,6 @@ from pathlib import Path
 import pytest
 
 SITE = import_module("making.site")
-GENERATOR = Path(sys.executable).parent / "zensical"
 ELSEWHERE = ("http:", "https:", "mailto:", "data:", "javascript:")
 
 
@@ -36,7 +34,7 @@ class Targets(HTMLParser):
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a site that was just made."""
     build = tmp_path_factory.mktemp("site")
-    assert SITE.main(str(GENERATOR), build) == 0
+    assert SITE.main(build) == 0
     return build / str(SITE.SITE)
 
 

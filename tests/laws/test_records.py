@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from draws import DRAWS, some
+from draws import WHOLES, some
 from laws.battleaxe_tables import BattleaxeTables
 from laws.generators import Tables
 from serried import referee
@@ -89,7 +89,7 @@ def test_every_state_that_is_reached_can_be_written_and_read(seed: int) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=some(40) * DRAWS)
+@settings(max_examples=some(40) * WHOLES)
 @given(st.data())
 def test_a_battle_that_was_played_on_is_read_again_bit_for_bit(
     data: st.DataObject,

@@ -41,7 +41,7 @@ MEETS_WHO_FLEES: Final = "RND-9"
 """The one gap that may keep somebody from doing what is owed: the phase is given up."""
 MOST_LINES: Final = 40
 EACH: Final = 20
-"""Phases of one seed; with ``SERRIED_DRAWS=100`` they are 20,000."""
+"""Phases of one seed; with ``SERRIED_DRAWS=1000`` they are 20,000."""
 
 FIRST, ANY = "the first", "any"
 

@@ -23,6 +23,7 @@ WINDOWS = 20
 
 def held() -> int:
     """Return how many blocks of memory Python holds, but in caches that have an end."""
+    gc.unfreeze()  # a table that serves freezes them, and what is frozen is not told
     for one in gc.get_objects():
         if type(one) is _lru_cache_wrapper and one.cache_parameters()["maxsize"]:
             one.cache_clear()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from draws import DRAWS, some
+from draws import WHOLES, some
 from guards import all_picked, guard, ways_of
 from serried.books.t9a.casualties.closing_ranks import stood
 from serried.books.t9a.casualties.removal import Removal
@@ -193,7 +193,7 @@ def _lawful(unit: Unit, cells: Cells) -> bool:
 
 @pytest.mark.slow
 @settings(
-    max_examples=some(250) * DRAWS, suppress_health_check=[HealthCheck.filter_too_much]
+    max_examples=some(250) * WHOLES, suppress_health_check=[HealthCheck.filter_too_much]
 )
 @given(units(), st.integers(1, 5))
 def test_rank_and_file_fall_as_they_do_one_by_one(unit: Unit, many: int) -> None:
@@ -215,7 +215,7 @@ def test_rank_and_file_fall_as_they_do_one_by_one(unit: Unit, many: int) -> None
 
 @pytest.mark.slow
 @settings(
-    max_examples=some(250) * DRAWS, suppress_health_check=[HealthCheck.filter_too_much]
+    max_examples=some(250) * WHOLES, suppress_health_check=[HealthCheck.filter_too_much]
 )
 @given(units(teams=True), st.sampled_from("RW"), st.integers(1, 4))
 def test_models_of_any_pool_fall_as_they_do_one_by_one(
@@ -238,7 +238,7 @@ def test_models_of_any_pool_fall_as_they_do_one_by_one(
 
 @pytest.mark.slow
 @settings(
-    max_examples=some(250) * DRAWS, suppress_health_check=[HealthCheck.filter_too_much]
+    max_examples=some(250) * WHOLES, suppress_health_check=[HealthCheck.filter_too_much]
 )
 @given(units(teams=True, flat=True), st.integers(1, 3), st.integers(1, 3))
 def test_two_pools_fall_as_they_do_one_by_one(
@@ -270,7 +270,7 @@ def _stands_lawfully(end: Ending) -> bool:
 
 @pytest.mark.slow
 @settings(
-    max_examples=some(250) * DRAWS, suppress_health_check=[HealthCheck.filter_too_much]
+    max_examples=some(250) * WHOLES, suppress_health_check=[HealthCheck.filter_too_much]
 )
 @given(units(deep=True), st.integers(0, 3), st.integers(0, 2))
 def test_gaps_are_filled_by_as_few_as_can_be(
@@ -308,7 +308,7 @@ def test_gaps_are_filled_by_as_few_as_can_be(
 
 @pytest.mark.slow
 @settings(
-    max_examples=some(250) * DRAWS, suppress_health_check=[HealthCheck.filter_too_much]
+    max_examples=some(250) * WHOLES, suppress_health_check=[HealthCheck.filter_too_much]
 )
 @given(units(), st.integers(0, 6), st.sets(st.sampled_from("CKJL")))
 def test_nothing_is_lost_but_the_casualties(
