@@ -40,6 +40,7 @@ HOT = (
     "src/serried/rules/planning/nearest.py",
     "src/serried/rules/planning/outlines.py",
     "src/serried/rules/planning/places.py",
+    "src/serried/rules/planning/room.py",
     "src/serried/rules/planning/tangents.py",
     "src/serried/rules/planning/trials.py",
     "src/serried/rules/planning/ways.py",

@@ -21,10 +21,13 @@ def least_apart(  # noqa: PLR0913, PLR0917 - numbers stay numbers, in no tuple
     rear: float,
     front: float,
     things: list[Outline],
-    without: frozenset[int],
     limit: float,
+    enough: float,
 ) -> float:
     """Return how far a rectangle is from the nearest of things, 0 for an overlap.
+
+    What turns out to be near enough is put first among them: it is likely to be for the
+    next one, too.
 
     Args:
         x: Where its local frame stands, as a pose has it; likewise *y*.
@@ -36,8 +39,8 @@ def least_apart(  # noqa: PLR0913, PLR0917 - numbers stay numbers, in no tuple
         rear: See *left*.
         front: See *left*.
         things: What stands there.
-        without: Groups of things that do not matter.
         limit: What is farther off than so many inches does not matter.
+        enough: Where something is nearer than that, it does not matter how near.
 
     Returns:
         Inches; something huge if nothing matters.
@@ -48,9 +51,7 @@ def least_apart(  # noqa: PLR0913, PLR0917 - numbers stay numbers, in no tuple
     half_wide, half_deep = (right - left) / 2.0, (front - rear) / 2.0
     middle_x = x + middle_right * uy + middle_ahead * ux
     middle_y = y - middle_right * ux + middle_ahead * uy
-    for thing in things:
-        if thing.group in without:
-            continue
+    for place, thing in enumerate(things):
         dx, dy = thing.x - middle_x, thing.y - middle_y
         across, along = dx * uy - dy * ux, dx * ux + dy * uy
         off_across = abs(across) - half_wide - thing.outer
@@ -62,15 +63,20 @@ def least_apart(  # noqa: PLR0913, PLR0917 - numbers stay numbers, in no tuple
         ):
             continue
         if not own:
-            for side, end in (
-                (left, front),
-                (left, rear),
-                (right, rear),
-                (right, front),
-            ):
-                own.append(x + side * uy + end * ux)
-                own.append(y - side * ux + end * uy)
+            own = [
+                x + left * uy + front * ux,
+                y - left * ux + front * uy,
+                x + left * uy + rear * ux,
+                y - left * ux + rear * uy,
+                x + right * uy + rear * ux,
+                y - right * ux + rear * uy,
+                x + right * uy + front * ux,
+                y - right * ux + front * uy,
+            ]
         best = min(best, flat_distance(own, thing.numbers) - thing.radius)
+        if best < enough:
+            things[place], things[0] = things[0], thing
+            break
     return best if best >= FAR else max(0.0, best)
 
 
@@ -120,11 +126,15 @@ def box_of_turn(
         west, east = -east, -west  # seen in a mirror
     least_x = least_y = FAR
     most_x = most_y = -FAR
-    for x, y in ((west, rear), (west, front), (east, rear), (east, front)):
+    for corner in range(4):
+        x = west if corner % 2 else east
+        y = rear if corner // 2 else front
         there_x, there_y = cosine * x - sine * y, sine * x + cosine * y
         far = math.sqrt(x * x + y * y)
-        least_x, most_x = min(least_x, x, there_x), max(most_x, x, there_x)
-        least_y, most_y = min(least_y, y, there_y), max(most_y, y, there_y)
+        low_x, high_x = min(x, there_x), max(x, there_x)
+        low_y, high_y = min(y, there_y), max(y, there_y)
+        least_x, most_x = min(least_x, low_x), max(most_x, high_x)
+        least_y, most_y = min(least_y, low_y), max(most_y, high_y)
         # where an arc crosses an axis it is as far out as can be
         if x > 0.0 > there_x:
             most_y = max(most_y, far)

@@ -39,12 +39,14 @@ def test_the_nearest_of_some_things_is_as_far_as_it_is_alone(seed: int) -> None:
         own = rectangle(pose, left, right, rear, 1.5)
         limit = chance.uniform(0.1, 3.0)
         outlines = [Outline(one, number) for number, one in enumerate(things)]
-        found = least_apart(
-            *pose, left, right, rear, 1.5, outlines, frozenset({1}), limit
-        )
-        alone = min(distance(own, things[n]) for n in (0, 2, 3))
+        enough = chance.uniform(-0.1, limit)
+        found = least_apart(*pose, left, right, rear, 1.5, outlines, limit, enough)
+        alone = min(distance(own, one) for one in things)
         near += alone <= limit
-        if alone <= limit:
+        if alone < enough:
+            assert found < enough
+            assert distance(own, outlines[0].shape) < enough
+        elif alone <= limit:
             assert found == pytest.approx(alone, abs=1e-12)
         else:
             assert found > limit

@@ -100,7 +100,9 @@ def corners(  # noqa: PLR0913, PLR0917 - as above
 
 def between(angle: float, radius: float) -> float:
     """Return an angle as a wheel to one side turns, within one full circle."""
-    positive = math.fmod(angle if radius > 0.0 else -angle, CIRCLE)
+    positive = angle if radius > 0.0 else -angle
+    if abs(positive) >= CIRCLE:
+        positive = math.fmod(positive, CIRCLE)
     if positive < -TRIFLE:
         positive += CIRCLE
     if positive > CIRCLE - TRIFLE or positive < 0.0:

@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from serried.geometry import TOLERANCE, Pose
+from serried.rules.planning.room import MAYBE, NO, YES
 from serried.rules.planning.tangents import corners, tangents
-from serried.rules.planning.trials import MAYBE, NO, YES, Numbers, Trials
+from serried.rules.planning.trials import Numbers, Trials
 
 SLIGHTLY: Final = 0.035
 """Radians by which facings differ of which one may be possible, and the other not."""
