@@ -39,6 +39,9 @@ def test_a_charge_is_declared_by_drawing_it(page: "Page", shots: Path) -> None:
     page.locator(".charge-asked").wait_for()
     assert line(page) == "spears charge foes ?"
     assert "30/36" in page.locator(".answer .measures").first.inner_text()
+    page.locator(".ghost-words.lawful", has_text='10.00" away: needs 5').wait_for()
+    page.get_by_role("button", name="What are the odds?").click()
+    page.get_by_text("Nobody has said the attack value of spears").wait_for()
     assert page.locator(".stands .preview").count() == 1
     assert page.locator(".arrows .charge").count() == 0
     page.screenshot(path=shots / "charge-asked.png")

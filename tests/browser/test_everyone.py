@@ -9,6 +9,7 @@ from browser.barriers import by_day_and_night, violations
 from browser.board import choose, drag, example, grip, line
 from browser.conftest import opened
 from browser.pictures import keep
+from browser.test_look import meets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -229,15 +230,27 @@ def test_the_page_speaks_german(page: "Page", shots: Path) -> None:
 def test_a_first_visit_is_led_through_three_steps(
     browser: "Browser", served: str, shots: Path
 ) -> None:
-    """Choose, move, confirm: each step is done on the table, then they are gone."""
+    """Choose, move, confirm: each step is done on the table, then they are gone.
+
+    While a unit is held they are away, and then where they cover no ghost.
+    """
     unknown: dict[str, list[str]] = {"cookies": [], "origins": []}
     for page in opened(browser, served, storage_state=unknown):
         page.locator(".steps", has_text="Step 1 of 3").wait_for()
         keep(page, shots / "everyone-steps.png")
         choose(page, "spears")
         page.locator(".steps", has_text="Step 2 of 3").wait_for()
-        drag(page, grip(page, "left"), (10, -20))
-        page.locator(".steps", has_text="Step 3 of 3").wait_for()
+        steps = page.locator(".steps")
+        drag(page, grip(page, "left"), (10, -20), let_go=False)
+        steps.wait_for(state="hidden")
+        page.mouse.up()
+        steps.filter(has_text="Step 3 of 3").wait_for()
+        card = steps.bounding_box()
+        assert card is not None
+        for name in (".ghost .border", ".figures .plate"):
+            box = page.locator(name).bounding_box()
+            assert box is not None
+            assert not meets(box, card), name
         page.keyboard.press("Enter")
         page.locator(".steps").wait_for(state="detached")
         page.reload()

@@ -1,7 +1,7 @@
 """Effects and Deployment Zones are put on the table by fields."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
@@ -14,6 +14,16 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+QUICK: Final = """(one) => {
+  const [how, number] = one.children;
+  how.value = "=";
+  how.dispatchEvent(new Event("change", { bubbles: true }));
+  number.value = "7";
+  number.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
+"""Choose how a number changes, and type it before that is drawn."""
 
 
 def section(page: "Page", name: str) -> "Locator":
@@ -44,13 +54,20 @@ def test_an_effect_is_added_changed_and_removed(page: "Page") -> None:
         form.get_by_label(label, exact=label == "march").fill(value)
     form.get_by_label("On whom").select_option("spears")
     form.get_by_label("Until").select_option("permanent")
+    amount = form.locator(".amount", has=page.get_by_label("advance", exact=True))
+    amount.evaluate(QUICK)
     form.get_by_role("button", name="Add effect").click()
     held = effects.locator("li")
     until(page, lambda: held.count() == 1)
     until(page, lambda: form.get_by_label("Name").input_value() == "")
     assert violations(page) == []
     said = text_of(page)
-    for line in ('name = "haste"', 'until = "permanent"', "march = 2"):
+    for line in (
+        'name = "haste"',
+        'until = "permanent"',
+        "march = 2",
+        'advance = "=7',
+    ):
         assert line in said
     march = held.get_by_label("march", exact=True)
     held.get_by_label("How it changes: march").select_option("sets to")

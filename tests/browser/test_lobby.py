@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 SIZE: "Final[ViewportSize]" = {"width": 1440, "height": 900}
 
+MAY_COPY: Final = ["clipboard-read", "clipboard-write"]
+
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
@@ -35,7 +37,7 @@ def test_a_host_has_two_tables(browser: "Browser", tmp_path: Path, shots: Path) 
         with at(address, "second", host_of(address)) as first:
             first.ask("open", text=BATTLE)
         context = stack.enter_context(
-            contextlib.closing(browser.new_context(viewport=SIZE))
+            contextlib.closing(browser.new_context(viewport=SIZE, permissions=MAY_COPY))
         )
         lobby = context.new_page()
         lobby.goto(address.link)
@@ -50,6 +52,9 @@ def test_a_host_has_two_tables(browser: "Browser", tmp_path: Path, shots: Path) 
         assert violations(lobby) == []
 
         watched = second.locator("#link-second-watch").input_value()
+        second.get_by_role("button", name="Copy").nth(2).click()
+        second.get_by_role("status").filter(has_text="The link is copied").wait_for()
+        assert lobby.evaluate("navigator.clipboard.readText()") == watched
         red = second.locator("#link-second-two").input_value()
         guest, watch = (come(browser, stack, link) for link in (red, watched))
         with context.expect_page() as coming:

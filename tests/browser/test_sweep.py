@@ -247,11 +247,16 @@ def hidden(page: "Page", text: str) -> bool:
 def test_the_plate_of_a_ghost_covers_no_name(
     browser: "Browser", served: str, size: str
 ) -> None:
-    """What a drag says beside itself lies within the board, on no unit's name."""
+    """What a drag says beside itself lies within the board, on no unit's name.
+
+    And what it says below is seen whole.
+    """
     width, height = SIZES[size]
     taste = {"viewport": {"width": width, "height": height}}
     for page in opened(browser, served, reduced_motion="reduce", **taste):
         dragged(page)
+        words = page.locator("#ghost-words")
+        assert words.evaluate("one => one.scrollHeight <= one.clientHeight")
         board = page.locator("#board").bounding_box()
         plate = page.locator(".figures .plate").bounding_box()
         assert board is not None

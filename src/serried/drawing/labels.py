@@ -8,6 +8,7 @@ from serried.drawing.palette import INK, PAPER
 from serried.drawing.svg import FONT, element, text
 from serried.drawing.view import View
 from serried.geometry import Point, Shape, gap
+from serried.model import numbers
 from serried.model.numbers import number
 from serried.tuples import NamedTuple
 
@@ -66,7 +67,7 @@ def length(measured: float, limit: float | None = None, mark: str = '"') -> str:
         and number(measured, digits) == number(limit, digits)
     ):
         digits += 1
-    return f"{number(measured, digits)}{mark}"
+    return f"{numbers.measured(measured, digits)}{mark}"
 
 
 def beside(point: Point) -> tuple[Spot, ...]:

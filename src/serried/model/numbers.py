@@ -27,5 +27,4 @@ def measured(value: float, digits: int = HUNDREDTHS) -> str:
 
 def turned(degrees: object) -> str:
     """Return an angle as people say it; the least of turns is not told as none."""
-    said = number(float(str(degrees)))
-    return "<0.01°" if said == "0" and degrees else f"{said}°"
+    return f"{measured(float(str(degrees)))}°"

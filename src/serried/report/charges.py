@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from types import MappingProxyType
 from typing import Final
 
-from serried.model.numbers import number, turned
+from serried.model.numbers import NOTHING, number, turned
 from serried.model.pending_charges import Reaction
 from serried.model.results.charges import (
     ChargeChoice,
@@ -104,7 +104,7 @@ def _end(end: ChargeEnd) -> str:
     touching = f"{_list(end.own)} before {_list(end.theirs)}"
     x, y, to = map(number, (end.pose.x, end.pose.y, end.pose.facing))
     to = "0" if to == WHOLE_TURN else to
-    turns = f", {turned(end.turned)} turned" if end.turned else ""
+    turns = f", {turned(end.turned)} turned" if abs(end.turned) > NOTHING else ""
     facing = f" on its {end.edge.value}" if end.formation else ""
     second = f", {_list(end.secondary)} charged as well" if end.secondary else ""
     touch = f"{end.models} models in contact, {touching}{turns}"

@@ -1,23 +1,27 @@
 // Room: what is shown above the board for a while lies where it covers no unit.
 import { useLayoutEffect, useRef } from "./dom.js";
 import { size } from "./board/view.js";
+import { ghost, held } from "./draft.js";
 import { chosen, state } from "./store.js";
 
 const EDGE = 6; // pixels to the edge of the board
-const WANTED = ".unit .boundary, .labels .plate, .terrain-name, .grip .knob, .ghost .border";
+const WANTED = ".unit .boundary, .labels .plate, .terrain-name, .grip .knob, .ghost .border, .figures .plate";
 const LOW = [["middle", "low"], ["left", "low"], ["right", "low"], ["middle", "high"], ["left", "high"], ["right", "high"], ["left", "middle"], ["right", "middle"]];
 const HIGH = LOW.toSorted((one, other) => (one[1] === "high" ? 0 : 1) - (other[1] === "high" ? 0 : 1));
 
-/** Return the reference to an element that is put where it covers the least of units, names and
-    handles: anew when they or the board have changed, not while the view is moved under it. */
+/** Return the reference to an element that is put where it covers the least of units, names,
+    handles and the ghost: anew when they or the board have changed, not while the view is moved
+    under it; while a unit is held it is away. */
 export function useRoom({ high = false, key = "" } = {}) {
   const place = useRef(null);
+  const drawn = held.value ? held : ghost.value;
   useLayoutEffect(() => {
+    if (place.current) place.current.style.visibility = held.value ? "hidden" : "";
     const put = () => place.current && lay(place.current, high ? HIGH : LOW);
     put();
     const later = requestAnimationFrame(put); // the board may be drawn after this
     return () => cancelAnimationFrame(later);
-  }, [key, size.value, state.value, chosen.value]);
+  }, [key, size.value, state.value, chosen.value, drawn]);
   return place;
 }
 

@@ -3,7 +3,7 @@ import { batch, computed, signal } from "./dom.js";
 import { beforeEach, CHANGES, on } from "./wire.js";
 import { say } from "./announce.js";
 import { modelAt } from "./models.js";
-import { brought, t } from "./texts.js";
+import { brought, t, term } from "./texts.js";
 
 /** What the table said when this window came. */
 export const hello = signal(null);
@@ -69,8 +69,16 @@ export const unitOf = (id) => units.value.find((one) => one.id === id) ?? null;
 /** What units and those who lead them were called, by the names that lines have for them: also of who fell. */
 export const titles = new Map();
 
+/** How the table says that a file does not state what a rule asks for. */
+const LACKS = /(\S+) has no (\w+), which (\S+) asks for; add `.*`$/;
+
 /** A text of the table with the titles of units, and of who stands in them, where it has their ids: also of who fell. */
-export const named = (text) => text.replace(/([A-Za-z][\w-]*)\.(\d+)\.(\d+)\b/g, (whole, id, rank, file) => {
+export function named(text) {
+  const [, id, key, clause] = text.match(LACKS) ?? [];
+  return key ? t("unit.lacks", { unit: titled(id), key: term(key), clause }) : titled(text);
+}
+
+const titled = (text) => text.replace(/([A-Za-z][\w-]*)\.(\d+)\.(\d+)\b/g, (whole, id, rank, file) => {
   const one = unitOf(id);
   return one ? t("model.of", { model: modelAt(Number(rank), Number(file)), unit: one.title }) : whole;
 }).replace(/[A-Za-z][\w-]*(\.[A-Z]\b)?/g, (word, letter) => (letter && titles.get(word)) ?? word.replace(/^[\w-]+/, (id) => unitOf(id)?.title ?? titles.get(id) ?? id));

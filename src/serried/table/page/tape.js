@@ -1,5 +1,6 @@
 // The tape: distances from edge to edge, measured by the table.
 import { say } from "./announce.js";
+import { inches } from "./panels/parts.js";
 import { tape, tell, unitOf } from "./store.js";
 import { t } from "./texts.js";
 import { newest } from "./wire.js";
@@ -18,7 +19,7 @@ const measured = newest((reply) => {
   }
   if (!tape.value) return;
   tape.value = { ...tape.value, result: reply };
-  if (tape.value.fixed) say([endWords(tape.value), t("tape.said", { n: reply.distance.toFixed(2) })].filter(Boolean).join(": "));
+  if (tape.value.fixed) say([endWords(tape.value), t("tape.said", { n: inches(reply.distance) })].filter(Boolean).join(": "));
 });
 
 /** Hold the tape to a unit or a point: first one end, then the other. */

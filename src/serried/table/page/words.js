@@ -1,5 +1,6 @@
 // Words: what the table said, for those who listen and for the bar.
 import { because } from "./findings.js";
+import { inches } from "./panels/parts.js";
 import { titles, unitOf } from "./store.js";
 import { known, t, term } from "./texts.js";
 
@@ -34,7 +35,7 @@ function legWords(leg) {
   if (way) return t(`leg.${way.replace(" ", "_")}`, { n: Math.round(Number(inch) * 100) / 100 });
   const turns = /^(pivot|reform|facing)/.test(leg);
   return leg.split(" ").map((word, n, all) => {
-    if (/^\d+\.\d+$/.test(word)) return turns && DEGREES.has(all[n - 1]) ? `${Math.round(Number(word))}°` : `${Number(word).toFixed(2)}"`;
+    if (/^\d+\.\d+$/.test(word)) return turns && DEGREES.has(all[n - 1]) ? `${Math.round(Number(word))}°` : inches(word);
     return known(word) ?? nameOf(word);
   }).join(" ");
 }

@@ -1,6 +1,7 @@
 // Arrows: charges that are under way, and one that is being drawn.
 import { Fragment, html } from "../dom.js";
 import { aim, charges, chargesBy, flees } from "../charges.js";
+import { inches } from "../panels/parts.js";
 import { pixels } from "./view.js";
 
 const HEAD = 11; // pixels
@@ -55,5 +56,5 @@ function Distance({ one }) {
   const [[ax, ay], [bx, by]] = one.arrow;
   const mark = one.reaction === null ? " ?" : "";
   const part = ALONG + APART * chargesBy(one.by).indexOf(one);
-  return html`<text x=${ax + (bx - ax) * part + sideOf(one) * pixels(BESIDE)} y=${-(ay + (by - ay) * part)} font-size=${pixels(13)}>${one.distance.toFixed(2)}"${mark}</text>`;
+  return html`<text x=${ax + (bx - ax) * part + sideOf(one) * pixels(BESIDE)} y=${-(ay + (by - ay) * part)} font-size=${pixels(13)}>${inches(one.distance)}${mark}</text>`;
 }

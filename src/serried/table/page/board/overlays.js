@@ -7,6 +7,7 @@ import { because } from "../findings.js";
 import { joining } from "../joins.js";
 import { basePath, basesPath, loopsPath, placed, pointAt } from "../frames.js";
 import { chosen, free, preview, tape, tool, unit, unitOf, units, zones } from "../store.js";
+import { inches } from "../panels/parts.js";
 import { body, stand } from "../stand.js";
 import { SIGNS, dependsWords, lookOfGhost, manoeuvre } from "../words.js";
 import { endWords } from "../tape.js";
@@ -215,7 +216,7 @@ export function Tape() {
     <path d=${`M${ax} ${-ay}L${bx} ${-by}`} />
     <circle cx=${ax} cy=${-ay} r=${pixels(4)} /><circle cx=${bx} cy=${-by} r=${pixels(4)} />
     <rect class="plate" x=${mx - wide / 2} y=${my - pixels(what ? 44 : 28)} width=${wide} height=${pixels(what ? 38 : 24)} rx=${pixels(4)} />
-    <text x=${mx} y=${my - pixels(what ? 32 : 15)} font-size=${pixels(16)}>${said.distance.toFixed(2)}"</text>
+    <text x=${mx} y=${my - pixels(what ? 32 : 15)} font-size=${pixels(16)}>${inches(said.distance)}</text>
     ${what ? html`<text class="what" x=${mx} y=${my - pixels(15)} font-size=${pixels(12)}>${what}</text>` : null}
   </g>`;
 }

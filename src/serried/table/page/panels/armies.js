@@ -47,7 +47,7 @@ function Catalogues() {
     await taken(event.target.files, 0);
     event.target.value = "";
   };
-  return html`<details class="catalogues" open=${!some}><summary>${some ? t("shelf.some", { n: said.units, of: said.armies.length }) : t("shelf.none")}</summary>
+  return html`<details class="catalogues" open=${!some}><summary>${some ? t(said.armies.length === 1 ? "shelf.one" : "shelf.some", { n: said.units, of: said.armies.length }) : t("shelf.none")}</summary>
     <p>${t("shelf.about")}</p><p>${t("shelf.where")}</p>
     <label class="field wide drop"><span>${t("shelf.drop")}</span><input type="file" id="catalogue-files" multiple accept=".cat,.gst,.catz,.gstz" onChange=${pick} /></label>
     ${way ? html`<p role="status">${t("shelf.way", way)}</p>` : null}</details>`;

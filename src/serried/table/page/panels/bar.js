@@ -48,7 +48,7 @@ export function begin(text) {
 export function Bar() {
   const asked = line.value !== "";
   return html`<section class="bar ${typing.value ? "typing" : ""}" aria-label=${t("line.name")}>
-    <${GhostWords} />
+    <div class="words-place"><${GhostWords} /></div>
     <div class="bar-row">
       ${tool.value === "mark" ? html`<${Colours} />` : null}
       <${Who} />
@@ -160,6 +160,7 @@ function GhostWords() {
     return html`<p id="ghost-words" class="ghost-words ${look}" tabindex="0"><span aria-hidden="true">${SIGNS[look]}</span> ${over.words}</p>`;
   }
   if (measuring.value || (slow.value && !ghost.value)) return html`<p id="ghost-words" class="ghost-words" tabindex="0"><${Measuring} />${line.value ? ` ${deedSaid(line.value)}` : null}</p>`;
+  if (declarable.value) return html`<p id="ghost-words" class="ghost-words lawful" tabindex="0"><span aria-hidden="true">${SIGNS.lawful}</span> <b>${deedSaid(line.value)}</b> ${reachWords(answer.value.answer)}</p>`;
   const said = ghost.value;
   if (!said) {
     const why = whyNot();

@@ -4,7 +4,7 @@ import { put } from "../sight.js";
 import { chosen, tape, units } from "../store.js";
 import { measure } from "../tape.js";
 import { t } from "../texts.js";
-import { Button, Field } from "./parts.js";
+import { Button, Field, inches } from "./parts.js";
 
 /** What was typed; null until then: who is looked at, and another. */
 const ends = signal({ from: null, to: null });
@@ -35,5 +35,5 @@ export function Between() {
       <${Button} text="between.arc" onClick=${() => put(`${to.trim()} arc of ${unitOf(from)}`)} />
       <${Button} text="between.cover" onClick=${() => put(`${from.trim()} cover of ${unitOf(to)}`)} />
       <${Button} text="between.inside" onClick=${() => put(`${unitOf(from)} inside ${to.trim()}`)} /></div>
-    ${said ? html`<p>${t("tape.said", { n: said.distance.toFixed(3) })}</p>` : null}</details>`;
+    ${said ? html`<p>${t("tape.said", { n: inches(said.distance, 3) })}</p>` : null}</details>`;
 }

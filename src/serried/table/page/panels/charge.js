@@ -8,7 +8,7 @@ import { forSeat } from "../seats.js";
 import { preview, side, unitOf } from "../store.js";
 import { t, term } from "../texts.js";
 import { nameOf, odds } from "../words.js";
-import { Button, Field, inches, number } from "./parts.js";
+import { Button, Field, NOTHING, hundredths, inches, number } from "./parts.js";
 import { Odds } from "./odds.js";
 
 /** What a question about a charge is answered with. */
@@ -76,7 +76,7 @@ const FIXED = 0.005; // inches that a stretch has at least, to be one on the pag
 
 function Contact({ end }) {
   return html`${end.ranks ? html`${t("charge.lines_up", { facing: term(end.facing), ranks: end.ranks.length, files: end.ranks[0].length })}<br />` : null}
-    ${Math.abs(end.turned ?? 0) >= FIXED ? html`${t("charge.turned", { degrees: number(Math.abs(end.turned)) })}<br />` : null}${t("lose.contact", { n: end.models_in_contact })}${end.secondary?.length ? html`<br />${t("charge.as_well", { units: end.secondary.map(nameOf).join(", ") })}` : null}`;
+    ${Math.abs(end.turned ?? 0) > NOTHING ? html`${t("charge.turned", { degrees: hundredths(Math.abs(end.turned)) })}<br />` : null}${t("lose.contact", { n: end.models_in_contact })}${end.secondary?.length ? html`<br />${t("charge.as_well", { units: end.secondary.map(nameOf).join(", ") })}` : null}`;
 }
 
 /** The chargers at the unit that they charge, as the board would have them. */

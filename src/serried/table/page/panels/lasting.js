@@ -67,10 +67,13 @@ const HOW = { "": "adds", "=": "sets", x: "times" };
 /** A number and what becomes of it: added, set, or multiplied. */
 function Amount({ name, value, heard, onSet }) {
   const [, sign, number] = String(value).match(/^([=x]?)(.*)$/);
-  const put = (how, text) => onSet(text.trim() === "" ? (heard === "onInput" ? how : "") : `${how}${text}`);
+  const put = ({ target }) => {
+    const [how, text] = [...target.parentElement.children].map((one) => one.value); // as they are, be they drawn already or not
+    onSet(text.trim() === "" ? (heard === "onInput" ? how : "") : `${how}${text}`);
+  };
   return html`<div class="field"><span>${name}</span><span class="amount"><select aria-label=${t("effect.how", { key: name })} value=${sign}
-      onChange=${(event) => put(event.target.value, number)}>${Object.entries(HOW).map(([how, word]) => html`<option value=${how} selected=${how === sign}>${t(`effect.${word}`)}</option>`)}</select>
-    <input type="number" step="any" aria-label=${name} value=${number} ...${{ [heard]: (event) => put(sign, event.target.value) }} /></span></div>`;
+      onChange=${put}>${Object.entries(HOW).map(([how, word]) => html`<option value=${how} selected=${how === sign}>${t(`effect.${word}`)}</option>`)}</select>
+    <input type="number" step="any" aria-label=${name} value=${number} ...${{ [heard]: put }} /></span></div>`;
 }
 
 /** The Deployment Zone of each player: by the name of a type, as a strip, or corner by corner. */

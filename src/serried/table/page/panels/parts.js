@@ -23,8 +23,18 @@ export function Verdict({ look }) {
 
 const SIGNS = { lawful: "✓", unlawful: "✗", depends: "⚄", gap: "…", choose: "?", hits: "?", done: "✓", yes: "✓", no: "✗", free: "✎" };
 
+/** What is at most so much counts as nothing. */
+export const NOTHING = 1e-6;
+
+/** Return what was measured to a hundredth, or finer; what is not nothing is not told so. */
+export function hundredths(value, digits = 2) {
+  const unit = 10 ** -digits;
+  const said = (Math.round(Number(value) / unit) * unit + 0).toFixed(digits); // adding nothing makes a negative zero plain
+  return Number(said) === 0 && value > NOTHING ? `<${unit.toFixed(digits)}` : said;
+}
+
 /** Return a length as people read it. */
-export const inches = (number) => `${(Math.round(Number(number) * 100) / 100 + 0).toFixed(2)}"`; // adding nothing makes a negative zero plain
+export const inches = (value, digits = 2) => `${hundredths(value, digits)}"`;
 
 /** Return a number as people read it, to a hundredth. */
 export const number = (value) => String(Math.round(value * 100) / 100);

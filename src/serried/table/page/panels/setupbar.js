@@ -16,7 +16,7 @@ const first = signal(null);
 /** What is to be done in the step that is open; it stands where the typed line is at other times. */
 export function SetupBar() {
   return html`<section id="line" tabindex="-1" class="bar" aria-label=${t("battle.name")}>
-    <p class="ghost-words" tabindex="0">${step.value === "armies" && leftWords() || t(`battle.do_${step.value}`)}</p>
+    <div class="words-place"><p class="ghost-words" tabindex="0">${step.value === "armies" && leftWords() || t(`battle.do_${step.value}`)}</p></div>
     <div class="bar-row">${step.value === "deployment" ? html`<${Chosen} />` : null}
       <div class="bar-buttons"><${Onward} /></div></div>
   </section>`;

@@ -2,7 +2,7 @@
 import { clocks, clockWords, setClocks } from "../clocks.js";
 import { html, signal, useEffect, useRef } from "../dom.js";
 import { answerProposal, giveUp, hosting, invite, links, pause, seatName, seats, speakUp, talk, throwTogether, watching } from "../seats.js";
-import { dialog, entries, side, sheet, tab, tell } from "../store.js";
+import { dialog, entries, side, sheet, tab } from "../store.js";
 import { t } from "../texts.js";
 import { deedSaid } from "./combat/saying.js";
 import { deedWords, handWords } from "./deeds.js";
@@ -145,15 +145,6 @@ export function Invite() {
   if (!links.value) return html`<p role="status">${t("seats.waiting")}</p>`;
   return html`<p>${t("seats.invite_about")}</p>
     <div class="invites">${links.value.map((one) => html`<${Invitation} key=${one.seat} ...${one} id=${`link-${one.seat}`}>
-      <${Button} text="seats.copy" onClick=${() => copy(one.link)} /><${Button} text="seats.renew" onClick=${() => invite(one.seat)} /><//>`)}</div>
+      <${Button} text="seats.renew" onClick=${() => invite(one.seat)} /><//>`)}</div>
     <p><small>${t("seats.renew_about")}</small></p>`;
-}
-
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    tell(t("share.copied"));
-  } catch {
-    tell(t("seats.copy_yourself"), true);
-  }
 }
