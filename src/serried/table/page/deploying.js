@@ -52,7 +52,7 @@ export function holdOver([x, y]) {
 export async function putDown(place) {
   follow.forget();
   const said = await attempt(() => request({ do: "stand", place }));
-  if (!said) return false;
+  if (said?.say !== "stood") return false; // refused, or skipped as something else was asked since
   const host = hostOf(said);
   if (host) return joinIn(said.unit, host);
   if (said.overlaps.length || said.beyond) {
@@ -168,8 +168,14 @@ export function takeBack(one) {
   return edit([{ set: ["unit", one.id, "off_table"], to: "reserve" }]);
 }
 
+/** Whether units are being lined up, one after another. */
+export const lining = signal(false);
+
 /** Put every unit of a list where there is room. */
 export async function lineUp(all) {
-  for (const one of all) if (!(await putDown({ unit: one.id }))) return;
-  tell(t("deploy.all"));
+  lining.value = true;
+  const left = [...all];
+  while (left.length && (await putDown({ unit: left[0].id }))) left.shift();
+  lining.value = false;
+  if (!left.length) tell(t("deploy.all"));
 }

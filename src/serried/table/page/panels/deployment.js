@@ -1,7 +1,7 @@
 // Deployment: zones by the name of a type, and a tray with the reserves of both sides.
 import { html, signal } from "../dom.js";
 import { sides } from "../battle.js";
-import { hand, hostsOf, joinIn, letGo, lineUp, lookAt, putDown, takeUp, widen } from "../deploying.js";
+import { hand, hostsOf, joinIn, letGo, lining, lineUp, lookAt, putDown, takeUp, widen } from "../deploying.js";
 import { attempt } from "../draft.js";
 import { dragFromTray, noFling } from "../board/tray.js";
 import { hello, players, side, state, unitOf, units } from "../store.js";
@@ -45,7 +45,7 @@ function Tray({ player }) {
     <ul>${waiting.map((one) => html`<li key=${one.id}><button type="button" class="tray-unit" data-tray=${one.id} aria-pressed=${hand.value === one.id ? "true" : "false"}
       onPointerDown=${(event) => dragFromTray(event, one.id)} onTouchMove=${noFling} onClick=${(event) => pressed(event, one)}><b>${one.title}</b>
       <small>${one.count} × ${one.base}</small></button><${Width} one=${one} /><${Joins} one=${one} /></li>`)}</ul>
-    ${waiting.length ? html`<div class="buttons"><button type="button" onClick=${() => lineUp(waiting)}>${t("deploy.line_up", { n: waiting.length })}</button></div>` : null}</fieldset>`;
+    ${waiting.length ? html`<div class="buttons"><button type="button" disabled=${lining.value} onClick=${() => lineUp(waiting)}>${t("deploy.line_up", { n: waiting.length })}</button></div>` : null}</fieldset>`;
 }
 
 /** The units that a character could join, for those who drag nothing. */
