@@ -8,6 +8,7 @@ comes first, so that a proof that was cut off goes on where it stopped.
 import argparse
 import datetime as dt
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -22,7 +23,10 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parents[1]
 PAGE: Final = ROOT / "docs" / "reference" / "proved.md"
 
-KEPT: Final = ROOT / "tests" / "data" / "kept"
+TESTS: Final = ROOT / "tests"
+KEPT: Final = TESTS / "data" / "kept"
+DRAWN: Final = ("laws", "fights", "doubts", "unit")
+"""The folders whose tests draw at random: each file or folder there is a part."""
 
 PARALLEL: Final = ("--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal")
 SWEEPS: Final = ("test_firefox.py", "test_sweep.py", "test_sweep_further.py")
@@ -39,8 +43,8 @@ hundred times as many, part by part, which takes hours: it begins with what was 
 longest ago, and can be stopped at any time. Each row is the last run of a part that
 passed whole; a part without a row was not proved yet.
 
-- *oracles*: all tests but those of the browser, with all their draws; what slow oracles
-  answered before is forgotten and worked out again.
+- *oracles*: what slow oracles answered before is forgotten and worked out again, over
+  all draws of the tests that ask them.
 - *coverage*: all tests but those of the browser, on the source, with the lines and
   branches counted that they run.
 - *browser*: every view in all sizes, and the main story in Debian's Firefox.
@@ -84,17 +88,25 @@ def parts(times: int) -> dict[str, Part]:
     others = ("tests", "--ignore=tests/browser")
     counted = ("--cov", "--cov-report=term:skip-covered", "-m", "not uncounted")
     whole = {
-        "oracles": Part(others, 1, anew=True),
+        "oracles": Part(asking_oracles(), 1, anew=True),
         "coverage": Part((*others, *counted), 0, source=True),
         "browser": Part(browser, 1, source=True),
     }
-    folders = (ROOT / "tests/laws", ROOT / "tests/fights", ROOT / "tests/unit")
-    drawn = [path for folder in folders for path in sorted(folder.iterdir())]
+    drawn = [path for name in DRAWN for path in sorted((TESTS / name).iterdir())]
     return whole | {
         path.relative_to(ROOT).as_posix(): Part((str(path),), times)
         for path in drawn
         if path.name != THE_SCRIPT and (path.is_dir() or path.match("test_*.py"))
     }
+
+
+def asking_oracles() -> tuple[str, ...]:
+    """Return the files of tests that ask an oracle whose answers are kept."""
+    texts = {path: path.read_text("utf-8") for path in sorted(TESTS.rglob("*.py"))}
+    oracles = "|".join(path.stem for path in texts if "\n@kept(" in texts[path])
+    imports = re.compile(rf"^(from|import) .*\b({oracles})\b", re.MULTILINE)
+    asking = (path for path in texts if imports.search(texts[path]))
+    return tuple(str(path) for path in asking if path.match("test_*.py"))
 
 
 def main() -> int:

@@ -68,3 +68,11 @@ def test_every_file_of_the_laws_is_a_part() -> None:
     files = Path(__file__).parent.glob("laws/test_*.py")
 
     assert {f"tests/laws/{file.name}" for file in files} <= prove.parts(100).keys()
+
+
+def test_the_tests_that_ask_an_oracle_are_found() -> None:
+    """One takes its answers from the module of the oracle, another from a package."""
+    asking = {Path(name).name for name in prove.asking_oracles()}
+
+    assert {"test_casualties.py", "test_joining_by_brute_force.py"} <= asking
+    assert "test_symmetry.py" not in asking
