@@ -246,6 +246,24 @@ def test_places_at_which_few_facings_are_possible_have_a_line(
     assert all(found)
 
 
+NOTCHES: Final = ((9120, "foes", Manner.MARCH, (0.20473, 0.37748)),)
+"""Places at which no facing is possible, in a notch of the ground that is narrow."""
+
+
+@pytest.mark.parametrize(("seed", "name", "manner", "ahead"), NOTCHES)
+def test_a_narrow_notch_is_not_claimed(
+    seed: int, name: str, manner: Manner, ahead: Point
+) -> None:
+    """No tenth of a degree is possible there."""
+    found = [
+        holds(reach_of(battle, unit, manner).areas, unit.pose.point(*ahead))
+        for battle, unit, moves in wheeling(Tables(seed, states=False))
+        if unit.id == name and moves is manner and unit.pose is not None
+    ]
+
+    assert found == [False]
+
+
 def inner(chance: random.Random, area: Area) -> list[Point]:
     """Return random points in an area."""
     xs, ys = zip(*area[0], strict=True)

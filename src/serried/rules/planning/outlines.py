@@ -35,6 +35,12 @@ NOTHING: Final = 1e-3
 FINER: Final = 4.0
 """By how much a lattice is finer where the one before has missed something."""
 
+ASIDE: Final = 0.005
+"""Inches by which the points straight ahead are put aside.
+
+What can be had on that line alone has no size; what is narrower than that is on it.
+"""
+
 BESIDE: Final = (-1, 0, 1)
 CORNERS: Final = ((0, 0), (1, 0), (1, 1), (0, 1))
 
@@ -90,7 +96,7 @@ def _rings(has: Asked, seeds: Sequence[Point], step: Inches) -> list[Ring]:
     """Return the rings around what a lattice finds from some points."""
 
     def at(node: Node) -> Point:
-        return node[0] * step, node[1] * step
+        return node[0] * step if node[0] else ASIDE, node[1] * step
 
     inside = _flooded(lambda node: has(at(node)), seeds, step)
     rings: list[Ring] = []
