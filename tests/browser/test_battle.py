@@ -72,12 +72,15 @@ class Hand:
         self.page.locator(place).first.fill(text)
         self.clicks += 1
 
-    def drag(self, start: Pixel, end: Pixel) -> None:
+    def drag(self, start: Pixel, end: Pixel, picture: Path | None = None) -> None:
         """Press, carry and let go."""
         self.page.mouse.move(*start)
         self.page.mouse.down()
         self.page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, steps=3)
         self.page.mouse.move(*end, steps=3)
+        if picture:
+            self.page.locator(".in-hand").wait_for()
+            keep(self.page, picture)
         self.page.mouse.up()
         self.clicks += 1
 
@@ -110,11 +113,11 @@ def answer_all(hand: Hand, *names: str) -> None:
         form.wait_for(state="detached")
 
 
-def put(hand: Hand, unit: str, x: float, y: float) -> None:
-    """Drag a unit from the tray onto the table."""
+def put(hand: Hand, unit: str, x: float, y: float, picture: Path | None = None) -> None:
+    """Drag a unit from the tray onto the table; keep how it looks on its way."""
     chip = hand.page.locator(f'[data-tray="{unit}"]')
     chip.scroll_into_view_if_needed()
-    hand.drag(spot(chip), at(hand.page, x, y))
+    hand.drag(spot(chip), at(hand.page, x, y), picture)
     hand.page.locator(f'.unit[data-unit="{unit}"]').wait_for()
 
 
@@ -155,10 +158,11 @@ def test_from_two_lists_to_the_first_charge(page: "Page", shots: Path) -> None:
     )
     assert "facing north" in riders
     assert "facing south" in foes
-    keep(page, shots / "battle-deployment.png")
     hand.click("button", "Line up all 10")
     until(page, lambda: page.locator(".unit").count() == 12)
-    hand.click("button", "Line up all 10")
+    without_notice(page)
+    put(hand, "upland-spears", 48, 36, shots / "battle-deployment.png")
+    hand.click("button", "Line up all 9")
     until(page, lambda: page.locator(".unit").count() == 22)
     page.screenshot(path=shots / "battle-lined-up.png")
     hand.click("button", "Begin the battle")

@@ -215,7 +215,7 @@ def test_axe_finds_nothing_in_a_combat(
         begun(page)
 
         def looked(name: str, page: "Page" = page) -> None:
-            page.screenshot(path=shots / f"combat-{name}.png")
+            page.screenshot(path=shots / f"view-combat-{name}.png")
             assert by_day_and_night(page) == []
 
         looked("weapons")

@@ -1,5 +1,5 @@
 // A new battle: which step of setting up is open, and what is asked on the way.
-import { effect, signal } from "./dom.js";
+import { effect, goOnAt, signal } from "./dom.js";
 import { attempt, edit } from "./draft.js";
 import { remember, remembered } from "./memory.js";
 import { entries, hello, opened, players, state, tab, tell, units } from "./store.js";
@@ -101,4 +101,5 @@ export async function begin(player) {
   if (!(await edit(changes.map(([key, to]) => ({ set: [key], to }))))) return;
   step.value = null;
   tab.value = "ask";
+  goOnAt("board");
 }

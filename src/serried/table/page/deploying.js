@@ -122,18 +122,19 @@ export function wrongWords(said) {
   return inside === false ? t("deploy.outside") : "";
 }
 
-/** Carry or turn the unit that is looked at by a key: the arrows go along the table. */
+let carried = Promise.resolve();
+
+/** Carry or turn the unit that is looked at by a key, from where the keys before have led it: the arrows go along the table. */
 export function carryByKey(leg, inches) {
-  const one = unit.value;
-  if (!one?.pose) return;
-  const { x, y } = one.pose;
-  const turns = { "wheel left": -1, "wheel right": 1 }[leg];
-  if (turns) {
-    turnBy(one, turns * (inches < 1 ? 1 : TURN));
-    return;
-  }
-  const [right, up] = STEPS[leg];
-  putDown({ unit: one.id, at: [x + right * inches, y + up * inches] });
+  carried = carried.then(() => {
+    const one = unit.value;
+    if (!one?.pose) return null;
+    const { x, y } = one.pose;
+    const turns = { "wheel left": -1, "wheel right": 1 }[leg];
+    if (turns) return turnBy(one, turns * (inches < 1 ? 1 : TURN));
+    const [right, up] = STEPS[leg];
+    return putDown({ unit: one.id, at: [x + right * inches, y + up * inches] });
+  });
 }
 
 const STEPS = { forward: [0, 1], backward: [0, -1], left: [-1, 0], right: [1, 0] };

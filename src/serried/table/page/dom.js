@@ -7,3 +7,8 @@ import "./vendor/signals.js"; // lets components follow the signals they read
 
 export const html = htm.bind(h);
 export { Fragment, batch, computed, effect, render, signal, useEffect, useLayoutEffect, useRef, useState };
+
+/** Let whoever pressed a button that is gone go on at an element, by its id. */
+export const goOnAt = (id) => requestAnimationFrame(() => {
+  if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
+});

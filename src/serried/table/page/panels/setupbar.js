@@ -1,5 +1,5 @@
 // The strip under the board while a battle is set up: what there is to do, and the way on.
-import { html, signal } from "../dom.js";
+import { goOnAt, html, signal } from "../dom.js";
 import { STEPS, armyOf, begin, sides, step } from "../battle.js";
 import { takeBack, turnBy } from "../deploying.js";
 import { chosen, players, side, tell, units } from "../store.js";
@@ -45,6 +45,7 @@ function Onward() {
   const ready = !left && (step.value !== "armies" || sides().slice(0, 2).every((player) => armyOf(player).length));
   const go = () => {
     step.value = next;
+    goOnAt("panel");
     if (left) tell(left, true);
   };
   return html`<button type="button" class=${ready ? "main" : ""} onClick=${go}>${t("battle.next", { step: t(`battle.${next}`) })}</button>`;
