@@ -78,6 +78,8 @@ def test_a_fight_that_leads_off_the_table_is_told_in_words(
     page.get_by_role("button", name="End turn").click()
     refused = page.locator(".answer h3", has_text="not lawful")
     assert refused.inner_text().endswith("End of the turn")
+    assert page.get_by_role("button", name="Do it").is_disabled()
+    assert "`" not in page.locator("body").inner_text()
 
     with_dice(page, "Militia II: Break Test", "6 6")
     nerve = page.locator(".decision h3", has_text="Archers: does it keep its nerve?")

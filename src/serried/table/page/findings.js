@@ -9,8 +9,8 @@ export function inWords(one) {
   return said && plain(said);
 }
 
-/** Names for ids, words for the places of models, and no line of a file at the end: the page has a button for it. */
-const plain = (text) => placesSaid(named(text.replace(/: `[^`]*`$/, "")));
+/** Names for ids, words for the places of models, and no lines of a file at the end: the page has buttons for them. */
+const plain = (text) => placesSaid(named(text.replace(/: `[^`]*`( \S+ `[^`]*`)*$/, "")));
 
 /** Return what a finding says, in whatever language there is. */
 export const because = (one) => inWords(one) ?? plain(one.because);

@@ -113,9 +113,16 @@ function whyNot() {
   if (others) return others;
   if (answer.value?.asked === line.value && answer.value.picks.length > 1 && !answer.value.question) return t("do.choose");
   const said = ghost.value;
+  if (!said && answer.value?.asked === line.value && !typing.value) return refusal(answer.value.answer);
   if (!said || said.legal) return null;
   if (said.depends) return null;
   return said.gap?.because ?? (said.breaches.length ? because(said.breaches[0]) : t("verdict.unlawful"));
+}
+
+/** Why a line without a ghost was refused; null where it was not. */
+function refusal({ findings = [], depends }) {
+  const why = !depends && findings.find((one) => !one.holds);
+  return why ? because(why) : null;
 }
 
 /** Why the charge that was asked about may not be declared; null where none was, or it may. */

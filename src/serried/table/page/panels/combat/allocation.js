@@ -2,6 +2,7 @@
 import { html } from "../../dom.js";
 import { busy, take } from "../../draft.js";
 import { forSeat } from "../../seats.js";
+import { placesSaid } from "../../models.js";
 import { side, state, unitOf } from "../../store.js";
 import { t, term } from "../../texts.js";
 import { nameOf } from "../../words.js";
@@ -55,4 +56,4 @@ function Counter({ group, on }) {
 }
 
 /** Places in a few words: the first and the last of many. */
-const spanOf = (places) => (places.length > 3 ? `${places[0]} … ${places.at(-1)}` : places.join(", "));
+const spanOf = (places) => placesSaid(places.length > 3 ? `${places[0]} … ${places.at(-1)}` : places.join(", "));
