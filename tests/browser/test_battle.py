@@ -15,6 +15,8 @@ from positions import at as at_table
 from unit.rosters.tiny import catalogues
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Browser, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -55,7 +57,13 @@ Role = Literal["tab", "button"]
 
 
 class Hand:
-    """A person's hand on a mouse, who counts what it presses."""
+    """A person's hand on a mouse, who counts what it presses.
+
+    Attributes:
+        looks: What is done when a unit is on its way to the table.
+    """
+
+    looks: "Callable[[], None] | None" = None
 
     def __init__(self, page: "Page") -> None:
         self.page = page
@@ -72,15 +80,15 @@ class Hand:
         self.page.locator(place).first.fill(text)
         self.clicks += 1
 
-    def drag(self, start: Pixel, end: Pixel, picture: Path | None = None) -> None:
+    def drag(self, start: Pixel, end: Pixel) -> None:
         """Press, carry and let go."""
         self.page.mouse.move(*start)
         self.page.mouse.down()
         self.page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, steps=3)
         self.page.mouse.move(*end, steps=3)
-        if picture:
+        if self.looks:
             self.page.locator(".in-hand").wait_for()
-            keep(self.page, picture)
+            self.looks()
         self.page.mouse.up()
         self.clicks += 1
 
@@ -113,11 +121,11 @@ def answer_all(hand: Hand, *names: str) -> None:
         form.wait_for(state="detached")
 
 
-def put(hand: Hand, unit: str, x: float, y: float, picture: Path | None = None) -> None:
-    """Drag a unit from the tray onto the table; keep how it looks on its way."""
+def put(hand: Hand, unit: str, x: float, y: float) -> None:
+    """Drag a unit from the tray onto the table."""
     chip = hand.page.locator(f'[data-tray="{unit}"]')
     chip.scroll_into_view_if_needed()
-    hand.drag(spot(chip), at(hand.page, x, y), picture)
+    hand.drag(spot(chip), at(hand.page, x, y))
     hand.page.locator(f'.unit[data-unit="{unit}"]').wait_for()
 
 
@@ -148,20 +156,15 @@ def test_from_two_lists_to_the_first_charge(page: "Page", shots: Path) -> None:
     page.locator(".deployment").nth(1).wait_for()
     put(hand, "lowland-riders", 24, 15)
     put(hand, "upland-riders", 24, 33)
-    riders = (
-        page.locator('.unit[data-unit="lowland-riders"]').get_attribute("aria-label")
-        or ""
-    )
-    foes = (
-        page.locator('.unit[data-unit="upland-riders"]').get_attribute("aria-label")
-        or ""
-    )
-    assert "facing north" in riders
-    assert "facing south" in foes
+    for name, faces in (("lowland-riders", "north"), ("upland-riders", "south")):
+        said = page.locator(f'.unit[data-unit="{name}"]').get_attribute("aria-label")
+        assert f"facing {faces}" in (said or "")
     hand.click("button", "Line up all 10")
     until(page, lambda: page.locator(".unit").count() == 12)
     without_notice(page)
-    put(hand, "upland-spears", 48, 36, shots / "battle-deployment.png")
+    hand.looks = lambda: keep(page, shots / "battle-deployment.png")
+    put(hand, "upland-spears", 48, 36)
+    hand.looks = None
     hand.click("button", "Line up all 9")
     until(page, lambda: page.locator(".unit").count() == 22)
     page.screenshot(path=shots / "battle-lined-up.png")
