@@ -249,14 +249,12 @@ def test_the_plate_of_a_ghost_covers_no_name(
 ) -> None:
     """What a drag says beside itself lies within the board, on no unit's name.
 
-    And what it says below is seen whole.
+    And what is said of a line is seen whole.
     """
     width, height = SIZES[size]
     taste = {"viewport": {"width": width, "height": height}}
     for page in opened(browser, served, reduced_motion="reduce", **taste):
         dragged(page)
-        words = page.locator("#ghost-words")
-        assert words.evaluate("one => one.scrollHeight <= one.clientHeight")
         board = page.locator("#board").bounding_box()
         plate = page.locator(".figures .plate").bounding_box()
         assert board is not None
@@ -273,6 +271,11 @@ def test_the_plate_of_a_ghost_covers_no_name(
                 or box["y"] + box["height"] <= plate["y"]
                 or plate["y"] + plate["height"] <= box["y"]
             )
+        page.mouse.up()
+        page.locator("#line").fill("spears march: forward 30, wheel left 9")
+        words = page.locator("#ghost-words.unlawful")
+        words.wait_for()
+        assert words.evaluate("one => one.scrollHeight <= one.clientHeight")
 
 
 def test_whoever_types_sees_the_line(page: "Page") -> None:

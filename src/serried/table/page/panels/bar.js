@@ -1,7 +1,7 @@
 // The bar: the line of action, typed with completion or drawn, its dice, and the ghost in words.
 import { html, signal, useEffect, useRef } from "../dom.js";
 import { aimedAt, aiming, chargesBy, declarable, owed, reachWords } from "../charges.js";
-import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, line, magical, moving, shorten, stretch, subject, take, way, write } from "../draft.js";
+import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, held, line, magical, moving, shorten, stretch, subject, take, way, write } from "../draft.js";
 import { because } from "../findings.js";
 import { joining } from "../joins.js";
 import { Banner, rests } from "../board/labels.js";
@@ -48,7 +48,7 @@ export function begin(text) {
 export function Bar() {
   const asked = line.value !== "";
   return html`<section class="bar ${typing.value ? "typing" : ""}" aria-label=${t("line.name")}>
-    <div class="words-place"><${GhostWords} /></div>
+    <div class="words-place ${held.value ? "held" : ""}"><${GhostWords} /></div>
     <div class="bar-row">
       ${tool.value === "mark" ? html`<${Colours} />` : null}
       <${Who} />
