@@ -1,8 +1,9 @@
 """Planning: the way to a place, all places, and where enemies could charge.
 
 Places that are asked for are the ends of lawful lines of one to eight legs, drawn at
-random without looking at how plans are made, by units among 40 others; and as many
-poses anywhere about, most of which cannot be had.
+random without looking at how plans are made, by units among 5 to 39 others on a table
+of the usual size; and as many poses anywhere about, most of which cannot be had. Where
+few others stand hybrid A* has more ground to look at, among many it is soon done.
 """
 
 import random
@@ -32,9 +33,12 @@ from serried.rules.planning.planned import planner_of
 from serried.rules.planning.planner import WITHIN, Planner
 
 MANNER: Final = Manner.MARCH
-UNITS: Final = 10
+TABLES: Final = (6, 15, 25, 40)
+"""How many units stand on a table."""
+
+UNITS: Final = 3
 PLACES: Final = 12
-"""Units that are asked, and to how many places each."""
+"""Units that are asked of each table, and to how many places each."""
 
 LEGS: Final = 8
 TRIES: Final = 1000
@@ -53,8 +57,14 @@ class Mover(NamedTuple):
 
 def _movers() -> list[Mover]:
     """Return units that find somewhere to go, and the ends of lawful lines."""
-    battle, chance = tables.table(tables.FULL), random.Random(7)
-    found: list[Mover] = []
+    full = tables.table(tables.FULL)
+    each = (replace(full, units=full.units[:many]) for many in TABLES)
+    return [mover for battle in each for mover in _movers_of(battle)]
+
+
+def _movers_of(battle: Battle) -> list[Mover]:
+    """Return those of one table."""
+    chance, found = random.Random(7), list[Mover]()
     for unit in battle.units:
         planner = _planner(battle, unit) if unit.player == battle.active else None
         places = [] if planner is None else _ends(planner, unit, chance)
@@ -121,18 +131,18 @@ def _questions() -> Iterator[tuple[Mover, Pose]]:
 
 
 def plan() -> Once:
-    """Return the planning of the ways to all places, one after another."""
-    questions = cycle([*_questions()])
+    """Return the planning of the ways to all places."""
+    questions = [*_questions()]
 
     def planned() -> None:
-        mover, place = next(questions)
-        assert mover.planner.shortest(place, WITHIN) is not None
+        for mover, place in questions:
+            mover.planner.shortest(place, WITHIN)
 
     return planned
 
 
 def told() -> Once:
-    """Return the same from the public door, with its verdict."""
+    """Return one plan after another from the public door, with its verdict."""
     questions = cycle([(it.battle, _asked(it, place)) for it, place in _questions()])
     return lambda: referee.judge(*next(questions))
 
@@ -144,12 +154,12 @@ def _asked(mover: Mover, place: Pose) -> AskPlan:
 
 
 def by_hybrid_a_star() -> Once:
-    """Return the planning of the same ways over shapely."""
-    questions = cycle([(_lattice(mover), place) for mover, place in _questions()])
+    """Return the planning of the ways to all places over shapely."""
+    questions = [(_lattice(mover), place) for mover, place in _questions()]
 
-    def planned() -> float | None:
-        lattice, place = next(questions)
-        return lattice.plan(place)
+    def planned() -> None:
+        for lattice, place in questions:
+            lattice.plan(place)
 
     return planned
 

@@ -93,7 +93,7 @@ BESIDE: Final = ("by_shapely", "step_of_pettingzoo")
 PLANS: Final = 2.0
 """How many lists of chess moves a plan may take."""
 
-STEERED: Final = 100.0
+STEERED: Final = 500.0
 """How many plans are made in the time of one by hybrid A* over shapely."""
 
 LONGEST, OUTLINED, THREATENED = 0.001, 0.1, 1.0
@@ -468,6 +468,7 @@ def planning() -> list[Figure]:
     words = (COMPILED, ROOT / "benchmarks" / "planning.py")
     done = subprocess.run(words, check=True, capture_output=True, text=True, cwd=ROOT)
     longest, about, refused, places, ours, theirs = map(float, done.stdout.split())
+    plan, steered = plan / places, steered / places
     return [
         Figure(f"plan / {PLANS:g} lists", plan, PLANS * chess, 1.0),
         Figure("plan, hybrid A*", plan, steered, STEERED),
@@ -477,7 +478,7 @@ def planning() -> list[Figure]:
         Figure("plan, told in full / 1 list", told, chess, None),
         Figure(f"plan, found of {places:g}", ours, places, None, ""),
         Figure(f"hybrid A*, found of {places:g}", theirs, places, None, ""),
-        Figure("outline / 100 ms", outline, OUTLINED, None),
+        Figure("outline / 100 ms", outline, OUTLINED, 1.0),
         Figure("outline, 20 near / 4 of 5", many, 4.0 * few, 1.0),
         Figure("threat of 10 / 1 s", threat, THREATENED, 1.0),
     ]
