@@ -137,8 +137,9 @@ def rows() -> dict[str, Row]:
     """Return what is known of each part, from the page."""
     if not PAGE.exists():
         return {}
-    lines = PAGE.read_text("utf-8").removeprefix(HEAD).splitlines()
-    found = [Row(*(cell.strip() for cell in line.split("|")[1:-1])) for line in lines]
+    lines = PAGE.read_text("utf-8").splitlines()
+    cells = (line.split("|")[1:-1] for line in lines if line.startswith("| `"))
+    found = [Row(*map(str.strip, row)) for row in cells]
     return {row.part.strip("`"): row for row in found}
 
 
