@@ -32,6 +32,8 @@ PARALLEL: Final = ("--numprocesses=auto", "--maxprocesses=4", "--dist=worksteal"
 SWEEPS: Final = ("test_firefox.py", "test_sweep.py", "test_sweep_further.py")
 THE_SCRIPT: Final = "test_dev.py"
 NO_TESTS: Final = 5
+NOTHING: Final = "0"
+"""How many tests ran where all were skipped: nothing is proved by that."""
 
 HEAD: Final = """\
 <!-- Written by `./dev prove`, a row for each part that has passed. -->
@@ -41,10 +43,11 @@ HEAD: Final = """\
 `./dev test` holds every law each day, over some draws at random. `./dev prove` makes a
 hundred times as many, part by part, which takes hours: it begins with what was proved
 longest ago, and can be stopped at any time. Each row is the last run of a part that
-passed whole; a part without a row was not proved yet.
+passed whole; a part without a row was not proved, or failed the last time.
 
 - *oracles*: what slow oracles answered before is forgotten and worked out again, over
-  all draws of the tests that ask them.
+  all draws of the tests that ask them. If that is cut off,
+  `git restore tests/data/kept` brings the answers back.
 - *coverage*: all tests but those of the browser, on the source, with the lines and
   branches counted that they run.
 - *browser*: every view in all sizes, and the main story in Debian's Firefox.
@@ -124,8 +127,8 @@ def main() -> int:
         row = run(name, every[name], told.wheel)
         if row is None:
             failed.append(name)
-            known.pop(name, None)
-        else:
+        known.pop(name, None)
+        if row and row.tests != NOTHING:
             known[name] = row
         PAGE.write_text(page(known, tuple(every)), "utf-8")
     if failed:
@@ -155,7 +158,7 @@ def run(name: str, part: Part, wheel: Path) -> Row | None:
     more = {"SERRIED_DRAWS": str(part.draws)} if part.draws else {}
     if part.anew:
         more["SERRIED_KEPT"] = "anew"
-        shutil.rmtree(KEPT)
+        shutil.rmtree(KEPT, ignore_errors=True)
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder) / "told.xml"

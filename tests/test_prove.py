@@ -63,6 +63,20 @@ def test_what_fails_loses_its_row(
     assert prove.rows() == {}
 
 
+def test_where_all_tests_are_skipped_nothing_is_proved(
+    ran: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has not failed either; what was known of it is out of date."""
+    skipped = row("coverage", "2026-11-27")._replace(tests="0")
+    monkeypatch.setattr(prove, "run", lambda *_: skipped)
+    known = {"coverage": row("coverage", "2026-11-25")}
+    prove.PAGE.write_text(prove.page(known, ("coverage",)), "utf-8")
+
+    assert asked(monkeypatch, "coverage") == 0
+    assert prove.rows() == {}
+    assert ran == []
+
+
 def test_every_file_of_the_laws_is_a_part() -> None:
     """A law that nobody lists is proved like all others."""
     files = Path(__file__).parent.glob("laws/test_*.py")

@@ -27,4 +27,6 @@ def measured(value: float, digits: int = HUNDREDTHS) -> str:
 
 def turned(degrees: object) -> str:
     """Return an angle as people say it; the least of turns is not told as none."""
-    return f"{measured(float(str(degrees)))}°"
+    value = float(str(degrees))
+    least = measured(abs(value))
+    return f"{least if least.startswith('<') else number(value)}°"

@@ -35,3 +35,9 @@ def test_everything_else_keeps_its_sign_and_loses_idle_zeros(
 ) -> None:
     """Also where there are no decimals at all."""
     assert number(value, digits) == said
+
+
+@pytest.mark.parametrize("value", [-0.004, 0.004])
+def test_the_least_of_turns_is_told_to_either_side(value: float) -> None:
+    """A charge may wheel to the left by so little as to the right."""
+    assert turned(value) == "<0.01°"
