@@ -50,6 +50,11 @@ def test_choices_are_those_of_the_brute_force_in_many_combats(start: int) -> Non
         compared(seed, found)
 
 
+def test_who_is_met_after_a_nudge_is_told_apart() -> None:
+    """A last rank goes, an enemy is nudged and meets a model's corner: 12, not 13."""
+    compared(13397, lawful(Combats(13397).combat()))
+
+
 @pytest.mark.parametrize("seed", range(40, 60))
 def test_the_choices_are_the_same_on_any_table(seed: int) -> None:
     """Turned tables change nothing but the frame that nudges are said in."""

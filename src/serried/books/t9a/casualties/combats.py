@@ -10,7 +10,7 @@ from serried.model.errors import RuleGapError
 from serried.model.ids import Inches, UnitId
 from serried.model.unit import Unit
 from serried.rules.contact.melee import Melee
-from serried.rules.contact.musters import FRONT, REAR, Muster
+from serried.rules.contact.musters import FRONT, REAR, Muster, muster_of
 from serried.rules.nudging.fights import Fight, ground_alone
 from serried.rules.nudging.nudges import Ground
 
@@ -227,13 +227,16 @@ def _refuse_ground(unit: Unit, ground: Ground) -> None:
         raise RuleGapError(clause, f"{because}, or off the table")
 
 
-def touched_apart(fight: Fight | None, unit: Unit, going: int) -> frozenset[str]:
+def touched_apart(
+    fight: Fight | None, unit: Unit, going: int, keep: Inches
+) -> frozenset[str]:
     """Return the models of a unit that must be told apart from others alike.
 
     These are those that an enemy touches, and those that one would touch if the
-    model in front of them were removed. As long as models are picked behind it, the
-    first rank stays (CAS-3): where enemies stand along the files only, nobody is told
-    apart for standing behind one of it.
+    model in front of them were removed; also after the nudges that follow where whole
+    ranks go. As long as models are picked behind it, the first rank stays (CAS-3):
+    where enemies stand along the files only, nobody is told apart for standing behind
+    one of it.
 
     Args:
         fight: Its combat, if it is Engaged.
@@ -241,6 +244,7 @@ def touched_apart(fight: Fight | None, unit: Unit, going: int) -> frozenset[str]
         going: How many of its models go: so many could be in front of another one.
             More than one matters only where enemies stand both along its files and
             beside its ranks.
+        keep: How far a nudge keeps off what is not of the combat, in inches.
 
     Source:
         CAS-3, CAS-ENG-2, CONTACT-2, AMB-24
@@ -249,7 +253,7 @@ def touched_apart(fight: Fight | None, unit: Unit, going: int) -> frozenset[str]
         return frozenset()
     melee, number = fight.melee, fight.numbers[unit.id]
     edges = {(s + melee.before[number].quarter) % 4 for s in melee.sides(number)}
-    found: set[int] = set()
+    found = _met_after_nudges(fight, unit, going, keep)
     if edges <= {FRONT, REAR}:
         first = {n for n, place in enumerate(unit.formation.places) if place.rank == 1}
         while not (more := _touched_without(melee, number, found - first)) <= found:
@@ -261,12 +265,52 @@ def touched_apart(fight: Fight | None, unit: Unit, going: int) -> frozenset[str]
     return frozenset(melee.names(number, found))
 
 
+def _met_after_nudges(fight: Fight, unit: Unit, going: int, keep: Inches) -> set[int]:
+    """Return who may be met by enemies that are nudged back when whole ranks are gone.
+
+    These are those that they meet then, and those that they would meet if some of them
+    from behind the first rank were removed, too.
+    """
+    melee, number = fight.melee, fight.numbers[unit.id]
+    by_rank: dict[int, list[int]] = {}
+    for model, place in enumerate(unit.formation.places):
+        by_rank.setdefault(place.rank, []).append(model)
+    found: set[int] = set()
+    gone: set[int] = set()
+    for rank in sorted(by_rank, reverse=True)[:-1]:
+        gone.update(by_rank[rank])
+        if len(gone) > going:
+            break
+        melee.reset()
+        left = _without(melee, number, gone)
+        melee.reduce(
+            number, muster_of(left.layout, left.models, left.across, left.ahead)
+        )
+        if not melee.lost_contacts():
+            continue
+        try:
+            nudge_back(fight, {number}, keep)
+        except RuleGapError:
+            continue  # whoever weighs a way that comes to it is told
+        found |= melee.touched()[number]
+        for _ in range(going - len(gone)):
+            going_too = found.difference(by_rank[1])
+            melee.reduce(number, _without(melee, number, gone | going_too))
+            found |= melee.touched()[number]
+    return found
+
+
 def _touched_without(melee: Melee, number: int, gone: Collection[int]) -> set[int]:
     """Return who is touched of a unit when some are lifted and nobody closes up."""
+    melee.reset()
+    melee.reduce(number, left := _without(melee, number, gone))
+    return melee.touched()[number] if left.models else set()
+
+
+def _without(melee: Melee, number: int, gone: Collection[int]) -> Muster:
+    """Return who stands of a unit without some, and its Unit Boundary as it was."""
     whole = melee.before[number].muster
     left = [model for model in whole.models if model not in gone]
     across = [whole.across[model] for model in left]
     ahead = [whole.ahead[model] for model in left]
-    melee.reset()
-    melee.reduce(number, Muster(whole.layout, left, across, ahead, whole.extent))
-    return melee.touched()[number] if left else set()
+    return Muster(whole.layout, left, across, ahead, whole.extent)

@@ -29,7 +29,7 @@ from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError
 from serried.model.formation import RANK_AND_FILE
-from serried.model.ids import Letter, UnitId
+from serried.model.ids import Inches, Letter, UnitId
 from serried.model.unit import Unit
 from serried.model.verdict import Event, Finding, Transition, Verdict
 from serried.rules.case import Situation
@@ -173,7 +173,8 @@ def _one_after_another(
                 if name in fallen:
                     field = without_the_fallen(field, *fallen[name])
         fight = fight_of(field, names[0], by_unit, among)
-        each = [_sufferer(fight, field.unit(name), by_unit[name]) for name in names]
+        keep = situation.settings.spacing_end
+        each = [_sufferer(fight, field.unit(n), by_unit[n], keep) for n in names]
         fray = _fray(situation.with_battle(field), fight, tuple(each))
         if len(combats) > 1 and fray.settled:
             fray.settle()
@@ -204,7 +205,9 @@ def _by_unit(battle: Battle, losses: Sequence[Lose]) -> dict[UnitId, list[Lose]]
     return found
 
 
-def _sufferer(fight: Fight | None, unit: Unit, losses: Sequence[Lose]) -> Sufferer:
+def _sufferer(
+    fight: Fight | None, unit: Unit, losses: Sequence[Lose], keep: Inches
+) -> Sufferer:
     wounds: dict[Letter, int] = {}
     for loss in losses:
         letter = loss.subject.letter or RANK_AND_FILE
@@ -215,7 +218,7 @@ def _sufferer(fight: Fight | None, unit: Unit, losses: Sequence[Lose]) -> Suffer
         refuse_strangers(unit, choice)
         return Sufferer(toll=taken, choice=choice, ways=(None,), named=(None,))
     behind = len(unit.formation.ranks) > 1  # only there a pick is free
-    apart = touched_apart(fight, unit, taken.going) if behind else NOBODY
+    apart = touched_apart(fight, unit, taken.going, keep) if behind else NOBODY
     picks = picks_unlisted(taken, apart) if behind else 0
     ways = evened(removals(taken, apart, choice.models))
     named, wrong = ways, None

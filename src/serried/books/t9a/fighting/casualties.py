@@ -68,7 +68,7 @@ def taken_off(situation: Situation, losses: Sequence[Lose]) -> Transition:
         return made
     if made.battle is not situation.battle:
         return replaced(made, battle=counted(situation, made.battle, combat))
-    ways = told_apart(situation.battle, casualties_of(made.verdict).choices)
+    ways = told_apart(situation, casualties_of(made.verdict).choices)
     if len(ways) == 1:
         made = judge_losses(situation, chosen(losses, ways[0]), None)
     if made.battle is situation.battle:

@@ -60,7 +60,7 @@ def _ways(situation: Situation, combat: Combat) -> Sequence[CasualtyWay]:
     found = casualties_of(judge_losses(quiet, batch(combat.due), None).verdict)
     if found.example is not None:
         return (found.example,)
-    return told_apart(quiet.battle, found.choices)
+    return told_apart(quiet, found.choices)
 
 
 def judge(

@@ -13,17 +13,21 @@ from serried.books.t9a.casualties.combats import touched_apart
 from serried.model.battle import Battle
 from serried.model.ids import UnitId, rank_and_file
 from serried.model.results.casualties import CasualtyWay, UnitLosses
+from serried.rules.case import Situation
 from serried.rules.nudging.fights import fight_of
 
 
-def told_apart(battle: Battle, ways: Sequence[CasualtyWay]) -> tuple[CasualtyWay, ...]:
+def told_apart(
+    situation: Situation, ways: Sequence[CasualtyWay]
+) -> tuple[CasualtyWay, ...]:
     """Return the ways that differ; of those that do not, that of the last models.
 
     So a short rear rank stays on the left.
     """
     if len(ways) <= 1:
         return tuple(ways)
-    apart = {one.unit: _apart(battle, ways, one.unit) for one in ways[0].losses}
+    battle = situation.battle
+    apart = {one.unit: _apart(situation, ways, one.unit) for one in ways[0].losses}
     found: dict[object, CasualtyWay] = {}
     for way in ways:
         look = tuple([_look(battle, one, apart[one.unit]) for one in way.losses])
@@ -35,14 +39,15 @@ def told_apart(battle: Battle, ways: Sequence[CasualtyWay]) -> tuple[CasualtyWay
 
 
 def _apart(
-    battle: Battle, ways: Sequence[CasualtyWay], unit_id: UnitId
+    situation: Situation, ways: Sequence[CasualtyWay], unit_id: UnitId
 ) -> frozenset[str]:
     """Return the models of a unit that differ from others for what touches them."""
     its = next(one for one in ways[0].losses if one.unit == unit_id)
     suffering = [one.unit for one in ways[0].losses]
     going = len(its.gone) + len(its.slid) + (its.pick.many if its.pick else 0)
+    battle, keep = situation.battle, situation.settings.spacing_end
     fight = fight_of(battle, unit_id, suffering)
-    return touched_apart(fight, battle.unit(unit_id), going)
+    return touched_apart(fight, battle.unit(unit_id), going, keep)
 
 
 def _look(battle: Battle, its: UnitLosses, apart: frozenset[str]) -> object:

@@ -174,7 +174,7 @@ def test_a_single_round_base_that_is_left_is_a_gap() -> None:
 def told_apart(field: Battle, going: int = 1) -> frozenset[str]:
     """Return the spears that are told apart from others alike."""
     fight = fight_of(field, "spears", ("spears",))
-    return touched_apart(fight, field.unit("spears"), going)
+    return touched_apart(fight, field.unit("spears"), going, keep=1.0)
 
 
 def test_spears_that_are_touched_are_told_apart() -> None:
