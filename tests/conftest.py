@@ -1,6 +1,9 @@
 """What holds for all tests."""
 
-from collections.abc import Generator
+import os
+import pickle
+from collections.abc import Callable, Generator
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +11,10 @@ import kept
 from draws import ASKED, with_draws
 from serried.books.clauses import clause_book
 from serried.books.registry import book, books
+from serried.engine.files import read_position
+from serried.engine.session import Answer, hold
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -80,3 +87,29 @@ def known() -> set[str]:
     """Return the IDs of all clauses of all books."""
     packages = [book(name).package for name in books()]
     return {one.id for package in packages for one in clause_book(package).clauses}
+
+
+@pytest.fixture(scope="session")
+def answers_to(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Callable[[Path], tuple[Answer, ...]]:
+    """Return what answers a position file, which all processes put to it once.
+
+    Many tests look at the answers to every scene, each for something else.
+    """
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+
+    def answers(path: Path) -> tuple[Answer, ...]:
+        name = path.relative_to(ROOT).with_suffix("").as_posix()
+        known = folder / f"{name.replace('/', '-')}.answers"
+        if not known.exists():
+            found = hold(read_position(path), name).answers
+            written = known.with_suffix(f".{os.getpid()}")
+            written.write_bytes(pickle.dumps(found))
+            written.replace(known)
+        told: tuple[Answer, ...] = pickle.loads(known.read_bytes())  # noqa: S301 - our own
+        return told
+
+    return answers

@@ -45,6 +45,14 @@ def some(whole: T, asked: int = ASKED) -> T:
     return max(1, whole // 10) if isinstance(whole, int) else whole[::10]
 
 
+def third(whole: int, asked: int = ASKED) -> int:
+    """Return a third of what a slow test looks at, where its seeds are too few to cut.
+
+    A tenth of two, three or four seeds is one, which would be far more than a tenth.
+    """
+    return whole if asked else max(1, whole // 3)
+
+
 FEWER: Final = settings(max_examples=some(100) * WHOLES)
 """What a slow test takes that Hypothesis draws for: a tenth, as of any seeds."""
 

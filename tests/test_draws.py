@@ -2,7 +2,7 @@
 
 import pytest
 
-from draws import some, with_draws
+from draws import some, third, with_draws
 
 
 def test_ranges_of_seeds_go_on() -> None:
@@ -51,3 +51,8 @@ def test_parts_of_one_are_no_more_than_there_are() -> None:
     mark = pytest.mark.parametrize("part", range(4)).mark
 
     assert with_draws(mark, 3, slow=True) == mark
+
+
+def test_where_seeds_are_few_a_third_is_looked_at_every_day() -> None:
+    """And all of it to prove it."""
+    assert [third(12, 0), third(2, 0), third(12, 1)] == [4, 1, 12]

@@ -93,14 +93,14 @@ def seen() -> Seen:
 
 def judged() -> Seen:
     """Judge every scene and example, and return what was seen."""
-    answers = [(name, answer) for name, path in _files() for answer in _met(path)]
+    answers = [(name, answer) for name, path in files() for answer in _met(path)]
     return Seen(
         said=frozenset(one for at in answers for one in _said(*at)),
         checked=frozenset(one for at in answers for one in _checked(*at)),
     )
 
 
-def _files() -> Iterator[tuple[str, Path]]:
+def files() -> Iterator[tuple[str, Path]]:
     """Yield scenes and examples, each by its place without the ending."""
     for folder in FOLDERS:
         files = (ROOT / folder).rglob("*.toml")
@@ -111,9 +111,14 @@ def _files() -> Iterator[tuple[str, Path]]:
 
 def _met(path: Path) -> Iterator[Answer]:
     """Yield the answers that came out as the file demands."""
-    for answer in hold(read_position(path), path.name).answers:
+    for answer in answers_to(path):
         if answer.expected:
             yield answer
+
+
+def answers_to(path: Path) -> tuple[Answer, ...]:
+    """Put every request of a file to the referee."""
+    return hold(read_position(path), path.name).answers
 
 
 def _said(scene: str, answer: Answer) -> Iterator[Said]:

@@ -14,7 +14,7 @@ from characters import alone, table
 from draws import some
 from positions import HEAD, RATES, SPEARS, at
 from positions import unit as body
-from scenes.test_scenes import EXAMPLES, SCENES, answered
+from scenes.test_scenes import EXAMPLES, SCENES, Answers
 from serried import referee
 from serried.engine.files import parse_battle, vocabularies
 from serried.model.battle import Battle
@@ -229,13 +229,13 @@ def test_hundreds_of_states_of_joining_and_leaving_read_back(book: str) -> None:
     assert sum(".K advance" in line or ".H advance" in line for line in done) > some(20)
 
 
-def test_whom_a_pursuer_was_to_charge_may_be_caught_by_now() -> None:
+def test_whom_a_pursuer_was_to_charge_may_be_caught_by_now(
+    answers_to: Answers,
+) -> None:
     """PUR-14, PUR-15: two were to meet one that flees; the first has caught it."""
     name = "PUR-15-two-reach-one-that-flees"
     (scene,) = (one for one in SCENES if one.stem == name)
-    battles = [
-        one.transition.battle for one in answered(scene).answers if one.transition
-    ]
+    battles = [one.transition.battle for one in answers_to(scene) if one.transition]
     gone = [
         one.charges
         for battle in battles
@@ -249,11 +249,11 @@ def test_whom_a_pursuer_was_to_charge_may_be_caught_by_now() -> None:
 
 
 @pytest.mark.slow
-def test_every_state_of_every_scene_reads_back() -> None:
+def test_every_state_of_every_scene_reads_back(answers_to: Answers) -> None:
     """Whatever the scenes and the examples come to is a file that says the same."""
     read = 0
     for path in some(SCENES + EXAMPLES):
-        for answer in answered(path).answers:
+        for answer in answers_to(path):
             if answer.transition is not None:
                 battle = answer.transition.battle
                 assert again(battle) == battle, path

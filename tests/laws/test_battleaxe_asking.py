@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import serried
-from draws import came_up
+from draws import came_up, third
 from laws import test_asking as common
 from laws.battleaxe_tables import BattleaxeTables
 from laws.oracle import base_bodies, base_ground, least_distance, moments
@@ -244,7 +244,7 @@ def test_reinforcements_are_told_every_place_at_an_edge(seed: int) -> None:
     tables = BattleaxeTables(seed, states=False)
     tables.step = "compulsory"
     asked = 0
-    for _ in range(60):
+    for _ in range(third(60)):
         battle = tables.battle(4, 5)
         unit = battle.units[-1]
         if unit.pose is not None:

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 import shapely
 
-from draws import came_up
+from draws import came_up, third
 from laws.battleaxe_tables import BattleaxeTables
 from laws.generators import inside
 from laws.oracle import Body, base_bodies, depth, least_distance
@@ -273,7 +273,7 @@ def test_a_random_move_stops_where_a_walk_does(seed: int) -> None:
 def test_a_random_move_comes_close_to_nothing_but_enemies(seed: int) -> None:
     """Whatever it pivots to, and whatever it stood close to at first (BA-BAS-9)."""
     chance, lawful = np.random.default_rng(seed), 0
-    for way in tables_with(seed, 20):
+    for way in tables_with(seed, third(20)):
         side, degrees = Side(chance.choice(["left", "right"])), chance.uniform(0, 180)
         pivot = Pivot(side, float(degrees))
         asked = f"{way.unit.id} random move: {pivot}"

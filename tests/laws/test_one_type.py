@@ -6,18 +6,18 @@ to the verb that they are choices of.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import pytest
 
 from serried.engine.answers import answer_json
-from serried.engine.files import read_position
-from serried.engine.session import Answer, hold
+from serried.engine.session import Answer
 from serried.model.actions import AskOdds
 
 Said: TypeAlias = dict[str, Any]
+Answers: TypeAlias = Callable[[Path], tuple[Answer, ...]]
 
 ROOT: Final = Path(__file__).parents[2]
 SCENES: Final = (
@@ -86,24 +86,24 @@ def listed(said: object) -> list[Said]:
     return said or []
 
 
-def changing(paths: Sequence[Path]) -> dict[str, dict[str, str]]:
+def changing(paths: Sequence[Path], answers_to: Answers) -> dict[str, dict[str, str]]:
     """Return the keys that have several types, each type with where it was met."""
     seen: dict[str, dict[str, str]] = defaultdict(dict)
     for path in paths:
-        for answer in hold(read_position(path)).answers:
+        for answer in answers_to(path):
             for key, kind in keys_of(answer):
                 seen[key].setdefault(kind, f"{path.name}: {answer.request.action}")
     return {key: kinds for key, kinds in seen.items() if len(kinds) > 1}
 
 
-def test_a_key_has_one_type_where_somebody_comes_back() -> None:
+def test_a_key_has_one_type_where_somebody_comes_back(answers_to: Answers) -> None:
     """Where models Recover and are Raised, some of them nobody."""
-    assert changing(COMING_BACK).keys() <= SEVERAL.keys()
+    assert changing(COMING_BACK, answers_to).keys() <= SEVERAL.keys()
 
 
 @pytest.mark.slow
-def test_a_key_has_one_type_in_every_scene() -> None:
+def test_a_key_has_one_type_in_every_scene(answers_to: Answers) -> None:
     """In all scenes; and what is excepted does occur."""
-    found = changing(SCENES)
+    found = changing(SCENES, answers_to)
 
     assert found.keys() == SEVERAL.keys(), found

@@ -4,15 +4,18 @@ Every TOML file below this folder and in ``examples`` is put to the referee. A s
 needs no Python: drop a file here, and it is a test.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
 from reference_pages import undocumented
 from serried.engine.answers import verdict_json
 from serried.engine.files import read_position
-from serried.engine.session import Answer, Session, hold
+from serried.engine.session import Answer
+
+Answers: TypeAlias = Callable[[Path], tuple[Answer, ...]]
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -23,11 +26,6 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.toml"))
 def named(path: Path) -> str:
     """Return the path of a file as its test is called."""
     return path.relative_to(ROOT).with_suffix("").as_posix()
-
-
-def answered(path: Path) -> Session:
-    """Put every request of a file to the referee."""
-    return hold(read_position(path), named(path))
 
 
 def expectation(answer: Answer) -> Iterator[str]:
@@ -71,9 +69,9 @@ def complaint(answer: Answer, number: int) -> str:
 
 
 @pytest.mark.parametrize("path", SCENES + EXAMPLES, ids=named)
-def test_scene_comes_out_as_it_says(path: Path) -> None:
+def test_scene_comes_out_as_it_says(path: Path, answers_to: Answers) -> None:
     """The referee gives every answer that the file expects, and no undocumented one."""
-    answers = answered(path).answers
+    answers = answers_to(path)
 
     assert sorted(_lacking(answers)) == []
 
