@@ -5,6 +5,7 @@ where it comes as a binary package; everywhere else the wheel is pure Python, an
 nothing beyond setuptools is fetched. ``SERRIED_PURE=1`` wants no compiler at all.
 """
 
+import contextlib
 import os
 import platform
 import shutil
@@ -40,14 +41,37 @@ def _has_headers() -> bool:
     return os.path.exists(os.path.join(folder, "Python.h"))  # noqa: PTH110, PTH118 - quick
 
 
+@contextlib.contextmanager
+def pure():  # noqa: ANN201
+    """Leave the compiler out: for what does not depend on it, or must not."""
+    before = os.environ.get("SERRIED_PURE")
+    os.environ["SERRIED_PURE"] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["SERRIED_PURE"]
+        else:
+            os.environ["SERRIED_PURE"] = before
+
+
 def get_requires_for_build_wheel(config_settings=None):  # noqa: ANN001, ANN201, D103
-    needs = build_meta.get_requires_for_build_wheel(config_settings)
+    with pure():
+        needs = build_meta.get_requires_for_build_wheel(config_settings)
     return [*needs, MYPY] if can_compile() else needs
+
+
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):  # noqa: ANN001, ANN201
+    """Tell name and version: translating the modules first would take half a minute."""
+    with pure():
+        return build_meta.prepare_metadata_for_build_wheel(
+            metadata_directory, config_settings
+        )
 
 
 def build_editable(wheel_directory, config_settings=None, metadata_directory=None):  # noqa: ANN001, ANN201
     """Install a link to the source, never a compiled module that would hide it."""
-    os.environ["SERRIED_PURE"] = "1"
-    return build_meta.build_editable(
-        wheel_directory, config_settings, metadata_directory
-    )
+    with pure():
+        return build_meta.build_editable(
+            wheel_directory, config_settings, metadata_directory
+        )

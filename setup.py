@@ -126,6 +126,8 @@ def extensions() -> list[Extension]:
         return []
     for extension in made:
         extension.extra_compile_args = [*extension.extra_compile_args, EXACT]
+        if QUICKLY:
+            extension.extra_compile_args += ["-g0"]
         if os.name == "posix":
             extension.extra_compile_args += DIRECT
     return made
