@@ -8,6 +8,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from typing import Any, Final
 
 import pytest
@@ -24,6 +25,7 @@ from serried.model.battle import Battle
 from serried.model.effects import Change, Effect, Operation, Until
 from serried.model.errors import SerriedError
 from serried.model.extents import centre
+from serried.model.marks import Mark
 from serried.model.results.remedies import Means, Remedies, Remedy
 from serried.model.verdict import Verdict
 
@@ -32,12 +34,20 @@ LINES: Final = 4
 LESS: Final = 0.02
 
 
-def barred(seed: int) -> Iterator[tuple[Battle, Action, Verdict]]:
-    """Yield lines that are barred, each with the answer to why not."""
+def barred(
+    seed: int, mark: Mark | None = None
+) -> Iterator[tuple[Battle, Action, Verdict]]:
+    """Yield lines that are barred, each with the answer to why not.
+
+    With a mark for all, many take two changes together.
+    """
     tables = Tables(seed)
     for number in range(TABLES):
         phase = "charge" if number % 2 else "movement"
         battle = replace(tables.battle(), phase=phase, step=None)
+        for unit in battle.units:
+            marks = unit.marks if mark is None else unit.marks | {mark}
+            battle = battle.with_unit(replace(unit, marks=marks))
         for _ in range(LINES):
             line = charge(tables, battle) if number % 2 else tables.request(battle)
             if not isinstance(line, Move | Reform | Charge):
@@ -121,19 +131,73 @@ SIZED: Final = frozenset({Means.RATE, Means.TURNED, Means.NEARER})
 def test_each_change_allows_the_line_and_a_little_less_does_not(seed: int) -> None:
     """Lines, neighbours gone, rates, turns, marks and phases; of each some came up."""
     seen: Counter[Means] = Counter()
-    for battle, line, verdict in barred(7300 + seed):
+    together: Counter[tuple[Means, Means]] = Counter()
+    shaken = barred(7400 + seed, Mark.SHAKEN)
+    for battle, line, verdict in (*barred(7300 + seed), *shaken):
         assert not verdict.legal
         result = verdict.result
         assert isinstance(result, Remedies)
         for one in result.found:
             seen[one.means] += 1
             by = one.by or 0.0
-            there = changed(battle, line, one, by)
+            besides = one.besides
+            if besides is not None:
+                together[besides.means, one.means] += 1
+                assert not referee.judge(changed(battle, line, one, by), line).legal
+                battle_there = changed(battle, line, besides, besides.by or 0.0)
+                assert not referee.judge(battle_there, line).legal, (battle, one)
+            else:
+                battle_there = battle
+            there = changed(battle_there, line, one, by)
             said = one.line or line
             assert referee.judge(there, said).legal, (battle, str(line), one)
             if one.means in SIZED and by > LESS:
-                less = changed(battle, line, one, by - LESS)
+                less = changed(battle_there, line, one, by - LESS)
                 assert not referee.judge(less, line).legal, (battle, str(line), one)
 
+    assert came_up(together.total())
     assert came_up(seen[Means.WITHOUT])
     assert came_up(seen[Means.SHORTER] + seen[Means.WHEEL_FIRST])
+
+
+FEW: Final = 8
+"""How many neighbours a table may have for all of them to be looked at."""
+
+
+def lawful_without(battle: Battle, line: Action, names: tuple[str, ...]) -> bool:
+    """Tell whether a line is lawful once some are gone."""
+    gone = Remedy(means=Means.WITHOUT, without=names)
+    try:
+        return referee.judge(changed(battle, line, gone, 0.0), line).legal
+    except SerriedError:
+        return False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_the_fewest_who_have_to_be_gone_are_told(seed: int) -> None:
+    """One where one of all neighbours is enough, else two where two are."""
+    ones = 0
+    for battle, line, verdict in barred(7600 + seed):
+        result = verdict.result
+        assert isinstance(result, Remedies)
+        spoken = str(line).replace(":", " ").split()
+        known = [*(x.id for x in battle.units), *(x.id for x in battle.terrain)]
+        others = [name for name in known if name not in spoken]
+        if len(others) > FEW:
+            continue
+        told = {x.without for x in result.found if x.means is Means.WITHOUT}
+        for size in (1, 2):
+            enough = {
+                names
+                for names in combinations(others, size)
+                if lawful_without(battle, line, names)
+            }
+            if enough:
+                ones += 1
+                assert told, (battle, str(line), enough)
+                assert {frozenset(x) for x in told} <= {frozenset(x) for x in enough}
+                break
+        else:
+            assert not told
+    assert came_up(ones)

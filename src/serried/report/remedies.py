@@ -33,12 +33,16 @@ def remedy_said(remedy: Remedy, speech: Speech = IN_ENGLISH) -> str:
     name = remedy.means.value
     if remedy.means is Means.SHORTER and remedy.by is None:
         name = "shorter_stop"
-    return speech.words("remedies")[name].format(
+    words = speech.words("remedies")
+    said = words[name].format(
         by=_by(remedy),
         of="" if remedy.of is None else speech.term(remedy.of),
         unit=remedy.unit or "",
         names=f" {speech.term('and')} ".join(remedy.without),
     )
+    if remedy.besides is None:
+        return said
+    return words["both"].format(first=remedy_said(remedy.besides, speech), then=said)
 
 
 def _by(remedy: Remedy) -> str:

@@ -19,7 +19,7 @@ def spoken_of(action: Action) -> Action:
 def in_the_way(battle: Battle, verdict: Verdict) -> Iterator[Shape]:
     """Yield the outline of every neighbour that would have to be gone."""
     found = remedies_found(verdict)
-    names = {name for one in found.found for name in one.without} if found else set()
+    names = {name for one in found.found for name in one.gone} if found else set()
     shapes = (body_shape(unit) for unit in battle.units if unit.id in names)
     yield from (shape for shape in shapes if shape is not None)
     yield from (one.shape for one in battle.terrain if one.id in names)

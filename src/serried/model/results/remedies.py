@@ -29,7 +29,7 @@ class Means(Enum):
 
 @frozen(kw_only=True)
 class Remedy:
-    """One change that would allow a line, tried out: nothing else has to change.
+    """A change that would allow a line, tried out: nothing else has to change.
 
     Attributes:
         means: Of which kind it is.
@@ -40,6 +40,7 @@ class Remedy:
         by: By how much something changes, in inches, or degrees of a turn.
         of: What changes: a characteristic, a mark, a phase, or the side of a turn.
         unit: Whose that is.
+        besides: Another change that has to be made first, where one is not enough.
     """
 
     means: Means
@@ -49,6 +50,12 @@ class Remedy:
     by: float | None = None
     of: str | None = None
     unit: str | None = None
+    besides: "Remedy | None" = None
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """Who must not be there, of both changes."""
+        return (*self.without, *(self.besides.gone if self.besides else ()))
 
     @property
     def values(self) -> Values:
@@ -61,12 +68,13 @@ class Remedy:
             ("by", self.by),
             ("of", self.of),
             ("unit", self.unit),
+            ("besides", None if self.besides is None else self.besides.values),
         )
 
 
 @frozen(kw_only=True)
 class Remedies:
-    """The changes of which each by itself would allow a line.
+    """The changes of which each would allow a line.
 
     Attributes:
         line: The line.

@@ -9,9 +9,13 @@ from serried.model.verdict import Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.remedies.lines import other_lines
 from serried.rules.remedies.tables import other_tables
+from serried.rules.remedies.together import two_together
 from serried.rules.remedies.trials import Trials
 
 NOTE: Final = "each change by itself is enough, and was tried out; others may be, too"
+NOTE_OF_TWO: Final = (
+    "no single change is enough; each two were tried out together; others may be, too"
+)
 
 
 def judge_why_not(
@@ -20,7 +24,8 @@ def judge_why_not(
     """Answer whether a line is lawful, and what would allow it; change nothing.
 
     Its findings are those on the line, judged without dice. Every change that is told
-    was put to the same judge, and is the least of its kind.
+    was put to the same judge, and is the least of its kind. Where no single one is
+    enough, two together are told.
 
     Raises:
         RequestError: If the line cannot be put to this table.
@@ -28,15 +33,18 @@ def judge_why_not(
     """
     made = situation.edition.judge(situation.battle, asked.line, None)
     found: tuple[Remedy, ...] = ()
+    note = NOTE
     if not made.verdict.legal:
         trials = Trials(situation, asked.line)
         found = (*other_lines(trials), *other_tables(trials, made.verdict))
+        if not found:
+            found, note = tuple(two_together(trials, made.verdict)), NOTE_OF_TWO
     result = Remedies(line=asked.line, found=_once(found))
     verdict = Verdict(
         findings=made.verdict.findings,
         measures=result.values,
         depends=made.verdict.depends,
-        notes=(*made.verdict.notes, *((NOTE,) if found else ())),
+        notes=(*made.verdict.notes, *((note,) if found else ())),
         result=result,
     )
     return replace(made, battle=situation.battle, verdict=verdict, dice_left=dice or ())

@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Final
 
 from serried.geometry import Point, Pose
@@ -45,7 +45,12 @@ def other_tables(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
     """Yield changes on the table, and of whoever acts, of which each is enough."""
     yield from _first(trials, verdict)
     yield from _without(trials, verdict)
-    actor = _actor(trials)
+    yield from of_whoever_acts(trials, verdict)
+
+
+def of_whoever_acts(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
+    """Yield what would have to be otherwise with whoever acts, or its phase."""
+    actor = actor_of(trials)
     if actor is None:
         return
     if isinstance(trials.line, Charge | AskSight):
@@ -53,8 +58,11 @@ def other_tables(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
         yield from _turned(trials, actor, verdict)
     if isinstance(trials.line, Charge | Move):
         yield from _faster(trials, actor)
-    yield from _in_another_state(trials, actor)
-    yield from _in_another_phase(trials, actor)
+    free = states_of(trials.battle, actor)
+    yield from (one for one, then in free if trials.allows(battle=then))
+    phases = phases_of(trials, actor)
+    then_lawful = (one for one, then in phases if trials.allows(battle=then))
+    yield from islice(then_lawful, 1)
 
 
 def _names_in(trials: Trials) -> tuple[str, ...]:
@@ -65,7 +73,7 @@ def _names_in(trials: Trials) -> tuple[str, ...]:
     return tuple(_NO_NAME.sub(" ", " ".join(map(str, values))).split())
 
 
-def _actor(trials: Trials) -> Unit | None:
+def actor_of(trials: Trials) -> Unit | None:
     """Return the unit that acts: the first that the line names."""
     known = {unit.id: unit for unit in trials.battle.units}
     return next((known[name] for name in _names_in(trials) if name in known), None)
@@ -94,19 +102,19 @@ def _without(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
     """Yield the neighbours of whom the line is lawful without one; else without two."""
     alone: list[str] = []
     behind: list[str] = []
-    named = _in_the_way(trials, verdict)
-    for name in named:
-        found = trials.verdict(battle=without(trials.battle, (name,)))
-        if found is None:
-            continue
-        if found.legal:
-            alone.append(name)
-        else:
-            behind += _named(trials, found)
-    if alone:
-        yield from (Remedy(means=Means.WITHOUT, without=(name,)) for name in alone)
-        return
-    every = tuple(dict.fromkeys((*named, *behind)))
+    named = _named(trials, verdict)
+    near = tuple(name for name in _near(trials) if name not in named)
+    for some in (named, near):
+        for name in some:
+            found = trials.verdict(battle=without(trials.battle, (name,)))
+            if found is not None and found.legal:
+                alone.append(name)
+            elif found is not None:
+                behind += _named(trials, found)
+        if alone:
+            yield from (Remedy(means=Means.WITHOUT, without=(name,)) for name in alone)
+            return
+    every = tuple(dict.fromkeys((*named, *behind, *near)))
     for pair in [*combinations(every, 2)][:MOST_PAIRS]:
         if trials.allows(battle=without(trials.battle, pair)):
             yield Remedy(means=Means.WITHOUT, without=pair)
@@ -128,12 +136,14 @@ def without(battle: Battle, names: Iterable[str]) -> Battle:
     )
 
 
-def _in_the_way(trials: Trials, verdict: Verdict) -> tuple[str, ...]:
-    """Return the neighbours that findings name; where they name none, the nearest."""
-    named = _named(trials, verdict)
-    if named:
-        return named
-    actor, spoken = _actor(trials), _names_in(trials)
+def in_the_way(trials: Trials, verdict: Verdict) -> tuple[str, ...]:
+    """Return the neighbours that findings name, and then the nearest."""
+    return tuple(dict.fromkeys((*_named(trials, verdict), *_near(trials))))
+
+
+def _near(trials: Trials) -> tuple[str, ...]:
+    """Return the neighbours that stand nearest to whoever acts, the nearest first."""
+    actor, spoken = actor_of(trials), _names_in(trials)
     if actor is None or actor.pose is None:
         return ()
     here = (actor.pose.x, actor.pose.y)
@@ -251,22 +261,22 @@ def with_more(battle: Battle, unit: Unit, rate: str, by: float) -> Battle:
     return battle.with_pending(effects=(*battle.effects, effect))
 
 
-def _in_another_state(trials: Trials, actor: Unit) -> Iterator[Remedy]:
-    """Yield the marks of the actor of which the line is lawful without one."""
+def states_of(battle: Battle, actor: Unit) -> Iterator[tuple[Remedy, Battle]]:
+    """Yield each mark of the actor, and the battle in which it has it not."""
     kinds = (mark for kind in actor.kinds for mark in kind.marks)
     for mark in in_order((*actor.marks, *kinds)):
         free = actor.without_marks(frozenset((mark,)))
-        if trials.allows(battle=trials.battle.with_unit(free)):
-            yield Remedy(means=Means.STATE, of=mark.value, unit=actor.id)
+        remedy = Remedy(means=Means.STATE, of=mark.value, unit=actor.id)
+        yield remedy, battle.with_unit(free)
 
 
-def _in_another_phase(trials: Trials, actor: Unit) -> Iterator[Remedy]:
-    """Yield the phase of its own player in which the line is lawful."""
+def phases_of(trials: Trials, actor: Unit) -> Iterator[tuple[Remedy, Battle]]:
+    """Yield the other phases of its own player, and the battle in each."""
     words, battle = trials.situation.edition.vocabulary, trials.battle
+    now = (battle.active, battle.phase, battle.step)
     for phase, steps in words.phases:
         for step in steps or (None,):
-            then = replace(battle, active=actor.player, phase=phase, step=step)
-            now = (battle.active, battle.phase, battle.step)
-            if now != (actor.player, phase, step) and trials.allows(battle=then):
-                yield Remedy(means=Means.PHASE, of=phase, unit=actor.player)
-                return
+            if now != (actor.player, phase, step):
+                remedy = Remedy(means=Means.PHASE, of=phase, unit=actor.player)
+                then = replace(battle, active=actor.player, phase=phase, step=step)
+                yield remedy, then

@@ -2,6 +2,8 @@
 
 import math
 from collections.abc import Callable, Iterator
+from copy import copy
+from itertools import count
 from typing import Final
 
 from serried.model.actions.form import Action
@@ -32,15 +34,27 @@ class Trials:
         self.situation = situation
         self.battle = situation.battle
         self.line = line
-        self.left = MOST
+        self.count = count(1)
+        self.most = MOST
+
+    def no_more_than(self, most: int) -> "Trials":
+        """Return the same with a count of its own."""
+        fresh = Trials(self.situation, self.line)
+        fresh.most = most
+        return fresh
+
+    def on(self, battle: Battle) -> "Trials":
+        """Return the same on another table; what is judged there counts here, too."""
+        there = copy(self)
+        there.battle = battle
+        return there
 
     def judged(
         self, line: Action | None = None, battle: Battle | None = None
     ) -> Transition | None:
         """Return what the referee says; None if it cannot be put to the table so."""
-        if not self.left:
+        if next(self.count) > self.most:
             return None
-        self.left -= 1
         judge = self.situation.edition.judge
         try:
             return judge(battle or self.battle, line or self.line, None)

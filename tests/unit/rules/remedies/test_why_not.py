@@ -8,6 +8,7 @@ from serried.model.actions import AskWhyNot, Reform
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.results.remedies import Means, Remedies, Remedy
+from serried.report.remedies import remedy_said
 
 SPEARS = unit("spears", "blue", at(20, 10)) + RATES
 CHARGE = f'{HEAD}\nphase = "charge"'
@@ -195,16 +196,75 @@ def test_another_facing_of_a_reform() -> None:
         assert not referee.judge(battle, f"spears reform: facing {nearer}").legal
 
 
-def test_what_no_single_change_allows_says_so() -> None:
-    """Who is Shaken, too far off and looks away."""
+def told(found: tuple[Remedy, ...]) -> list[str]:
+    """Return each change in words."""
+    return [remedy_said(one) for one in found]
+
+
+def test_two_changes_are_told_where_one_is_not_enough() -> None:
+    """Shaken, and 17.4" off with 17" at most; each alone still bars the Charge."""
+    shaken = f'{SPEARS}\nstate = ["shaken"]\n'
+    battle = among(foes(at(20, 27.4, 180)), head=CHARGE, spears=shaken)
+
+    assert told(why_not(battle, "spears charge foes")) == [
+        'if spears were not: shaken, and if spears stood 0.4" nearer',
+        'if spears were not: shaken, and with 0.4" more advance rate',
+    ]
+
+
+def test_who_stands_before_a_charge_that_is_too_long_is_told_with_what_is_missing() -> (
+    None
+):
+    """Friends stand between, and it is 0.4" too far: no finding names them."""
     battle = among(
-        foes(at(60, 40, 180)), head=CHARGE, spears=f'{SPEARS}\nstate = ["shaken"]\n'
+        foes(at(20, 15), "wolves", "blue"), foes(at(20, 27.4, 180)), head=CHARGE
+    )
+
+    assert told(why_not(battle, "spears charge foes")) == [
+        'if wolves were not there, and if spears stood 0.4" nearer',
+        'if wolves were not there, and with 0.4" more advance rate',
+    ]
+
+
+def test_a_pair_is_told_once() -> None:
+    """In the wrong phase, and too far: the phase first, then a line or a rate."""
+    pairs = why_not(among(head=CHARGE), "spears march: forward 12")
+
+    assert told(pairs) == [
+        'in the movement phase of blue, and 2" less: ',
+        'in the movement phase of blue, and with 2" more march rate',
+    ]
+
+
+def test_a_turn_of_who_is_shaken() -> None:
+    """Out of the Front Arc, and Shaken: no turn alone is enough."""
+    shaken = f'{SPEARS}\nstate = ["shaken"]\n'
+    battle = among(foes(at(38, 8, 270)), head=CHARGE, spears=shaken)
+    found = why_not(battle, "spears charge foes")
+
+    assert {one.means for one in found} == {Means.TURNED}
+    assert {one.besides.of for one in found if one.besides} == {"shaken"}
+
+
+def test_one_change_is_told_alone() -> None:
+    """Where a single one is enough no two are looked for."""
+    found = why_not(among(foes(at(20, 27.4, 180)), head=CHARGE), "spears charge foes")
+
+    assert found
+    assert all(one.besides is None for one in found)
+
+
+def test_what_no_two_changes_allow_says_so() -> None:
+    """Who is Shaken, and Fleeing, and too far off."""
+    battle = among(
+        foes(at(20, 27.4, 180)),
+        head=CHARGE,
+        spears=f'{SPEARS}\nstate = ["shaken", "fleeing"]\n',
     )
     verdict = referee.judge(battle, "why not: spears charge foes")
 
     assert not verdict.legal
     assert verdict.measures == (("remedies", ()),)
-    assert set(verdict.breaks) == {"SHK-2", "CHG-2"}
 
 
 def test_nothing_changes() -> None:

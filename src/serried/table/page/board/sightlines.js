@@ -18,7 +18,7 @@ export function SightLines() {
 /** Who would have to be gone, where it was asked what would allow a line. */
 export function InTheWay() {
   const found = answer.value?.answer.measures?.remedies ?? [];
-  const names = [...new Set(found.flatMap((one) => one.without))];
+  const names = [...new Set(found.flatMap((one) => [...one.without, ...(one.besides?.without ?? [])]))];
   return html`<g class="in-the-way">${names.map((name) => html`<${Neighbour} key=${name} name=${name} />`)}</g>`;
 }
 

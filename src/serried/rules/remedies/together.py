@@ -1,0 +1,67 @@
+"""Two changes together, where no single one allows a line."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Final
+
+from serried.model.battle import Battle
+from serried.model.results.remedies import Means, Remedy
+from serried.model.verdict import Verdict
+from serried.rules.remedies.lines import other_lines
+from serried.rules.remedies.tables import (
+    actor_of,
+    in_the_way,
+    of_whoever_acts,
+    phases_of,
+    states_of,
+    without,
+)
+from serried.rules.remedies.trials import Trials
+
+MOST_TOLD: Final = 6
+"""How many pairs are told at most."""
+
+MOST: Final = 300
+"""How often a line is judged for all pairs together."""
+
+ORDER: Final = (Means.WITHOUT, Means.STATE, Means.PHASE)
+"""The first of two changes; a pair is looked for in this order only, and not twice."""
+
+
+def two_together(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
+    """Yield changes that allow the line once another one is made, too."""
+    few = trials.no_more_than(MOST)
+    yield from islice(_pairs(few, verdict), MOST_TOLD)
+
+
+def _pairs(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
+    for besides, battle in _first_changes(trials, verdict):
+        there = trials.on(battle)
+        now = there.verdict()
+        if now is None or now.legal:
+            continue
+        better = now.breaches != verdict.breaches
+        lines = other_lines(there) if better else ()
+        for one in (*lines, *of_whoever_acts(there, now)):
+            if _is_later(one, besides):
+                yield replace(one, besides=besides)
+
+
+def _is_later(one: Remedy, besides: Remedy) -> bool:
+    """Tell whether a change is the second of two, so that no pair is told twice."""
+    if one.means is besides.means is Means.STATE:
+        return (one.of or "") > (besides.of or "")
+    return one.means not in ORDER[: ORDER.index(besides.means) + 1]
+
+
+def _first_changes(trials: Trials, verdict: Verdict) -> Iterator[tuple[Remedy, Battle]]:
+    """Yield changes of which none is enough, each with the battle once it is made."""
+    battle, actor = trials.battle, actor_of(trials)
+    for name in in_the_way(trials, verdict):
+        gone = Remedy(means=Means.WITHOUT, without=(name,))
+        yield gone, without(battle, gone.without)
+    if actor is None:
+        return
+    yield from states_of(battle, actor)
+    yield from phases_of(trials, actor)
