@@ -42,7 +42,7 @@ def _has_headers() -> bool:
 
 
 @contextlib.contextmanager
-def pure():  # noqa: ANN201
+def _pure():  # noqa: ANN202
     """Leave the compiler out: for what does not depend on it, or must not."""
     before = os.environ.get("SERRIED_PURE")
     os.environ["SERRIED_PURE"] = "1"
@@ -56,14 +56,14 @@ def pure():  # noqa: ANN201
 
 
 def get_requires_for_build_wheel(config_settings=None):  # noqa: ANN001, ANN201, D103
-    with pure():
+    with _pure():
         needs = build_meta.get_requires_for_build_wheel(config_settings)
     return [*needs, MYPY] if can_compile() else needs
 
 
 def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):  # noqa: ANN001, ANN201
     """Tell name and version: translating the modules first would take half a minute."""
-    with pure():
+    with _pure():
         return build_meta.prepare_metadata_for_build_wheel(
             metadata_directory, config_settings
         )
@@ -71,7 +71,7 @@ def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None): 
 
 def build_editable(wheel_directory, config_settings=None, metadata_directory=None):  # noqa: ANN001, ANN201
     """Install a link to the source, never a compiled module that would hide it."""
-    with pure():
+    with _pure():
         return build_meta.build_editable(
             wheel_directory, config_settings, metadata_directory
         )

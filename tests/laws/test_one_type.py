@@ -6,18 +6,18 @@ to the verb that they are choices of.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import pytest
 
+from scenes.test_scenes import Answers
 from serried.engine.answers import answer_json
 from serried.engine.session import Answer
 from serried.model.actions import AskOdds
 
 Said: TypeAlias = dict[str, Any]
-Answers: TypeAlias = Callable[[Path], tuple[Answer, ...]]
 
 ROOT: Final = Path(__file__).parents[2]
 SCENES: Final = (
