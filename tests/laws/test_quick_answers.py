@@ -9,7 +9,8 @@ from laws.battleaxe_tables import BattleaxeTables
 from laws.generators import Tables
 from serried import referee
 from serried.books.registry import book
-from serried.model.actions import Manner, Move
+from serried.model.actions import AskSight, Manner, Move
+from serried.model.actions.form import Action
 from serried.model.actions.legs import Forward
 from serried.model.battle import Battle
 from serried.model.errors import SerriedError
@@ -39,8 +40,8 @@ def close_to_a_limit(tables: Tables, move: Move, rate: float) -> Move:
     return replace(move, legs=(*before, Forward(length)))
 
 
-def held_together(battle: Battle, move: Move) -> tuple[bool | None, Battle]:
-    """Hold both answers to a move against each other.
+def held_together(battle: Battle, move: Action) -> tuple[bool | None, Battle]:
+    """Hold both answers to a line against each other.
 
     Returns:
         Whether it is lawful, None if that was not known at once; and what it leads to.
@@ -89,3 +90,21 @@ def test_quick_answers_are_those_of_the_referee(name: str, seed: int) -> None:
 
     assert came_up(known.count(None) < len(known) / 2)
     assert came_up(known.count(True) > TABLES / 2)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_seen_is_answered_at_once_as_by_the_referee(seed: int) -> None:
+    """Units, models and points of the table; some are seen, and some are not."""
+    tables = Tables(5200 + seed)
+    seen = set()
+    for _ in range(4):
+        battle = tables.battle(4, 5)
+        for _ in range(6):
+            by, on = tables.pick(battle.units), tables.pick(battle.units)
+            model = tables.pick(on.formation.places).name
+            place = (tables.number(0, 72), tables.number(0, 48))
+            for target in (on.id, f"{on.id}.{model}", place):
+                line = AskSight(viewer=by.id, target=target)
+                lawful, _ = held_together(battle, line)
+                seen.add(lawful)
+    assert {True, False} <= seen

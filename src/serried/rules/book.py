@@ -119,7 +119,12 @@ class Book:
     @cached_property
     def whole_edition(self) -> Edition:
         """What its chapters look up, with what they bring themselves."""
-        return replace(self.edition, vocabulary=self.vocabulary, judge=self.judge)
+        return replace(
+            self.edition,
+            vocabulary=self.vocabulary,
+            judge=self.judge,
+            refuses=self.refuses,
+        )
 
     @cached_property
     def messages(self) -> Mapping[str, Message]:
@@ -180,6 +185,10 @@ class Book:
         found = rule.judge(situation, action, dice)
         after = self.settle(battle, found.battle)
         return found if after is found.battle else replace(found, battle=after)
+
+    def refuses(self, battle: Battle, action: Action) -> bool:
+        """Tell whether *action* is known to be unlawful without its judge."""
+        return self.answer(battle, action, make=False).lawful is False
 
     def answer(self, battle: Battle, action: Action, *, make: bool) -> QuickAnswer:
         """Say at once whether *action* is lawful, if that is known without its judge.

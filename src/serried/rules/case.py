@@ -64,6 +64,12 @@ def judges_nothing(
     raise RequestError(message)
 
 
+def knows_nothing(battle: Battle, action: Action) -> bool:
+    """Tell of no line at once that it is forbidden."""
+    del battle, action
+    return False
+
+
 def nothing_more(case: "Case", route: Trip | None) -> Iterable[Finding]:
     """Ask nothing else of the legs of a move."""
     del case, route
@@ -81,6 +87,8 @@ class Edition:
         march: On what it allows the long one, and what else goes as far.
         more: Judges what only this edition asks of the legs of a move.
         judge: Judges any line of its book on a battle, with dice, as the book does.
+        refuses: Tells at once of a line that its book forbids it, where that is known
+            without the reasons.
     """
 
     vocabulary: Vocabulary
@@ -91,6 +99,7 @@ class Edition:
     judge: Callable[[Battle, Action, tuple[int, ...] | None], Transition] = (
         judges_nothing
     )
+    refuses: Callable[[Battle, Action], bool] = knows_nothing
 
     def situation(self, battle: Battle) -> "Situation":
         """Return *battle* with all that holds on it."""

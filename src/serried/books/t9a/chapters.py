@@ -132,7 +132,13 @@ CHAPTERS: Final = (
     ),
     Chapter(
         title="Line of Sight",
-        rules=(ActionRule(AskSight, _judged("seeing.line_of_sight", "judge_sight")),),
+        rules=(
+            ActionRule(
+                AskSight,
+                _judged("seeing.line_of_sight", "judge_sight"),
+                quick=Later("serried.books.t9a.seeing.line_of_sight", "answer_sight"),
+            ),
+        ),
     ),
     Chapter(
         title="Terrain",

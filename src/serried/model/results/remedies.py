@@ -1,6 +1,7 @@
 """What would allow a line that the rules forbid."""
 
 from enum import Enum
+from typing import Final
 
 from serried.frozen import frozen
 from serried.model.actions.form import Action
@@ -18,13 +19,25 @@ class Means(Enum):
     FACING = "facing"
     FILES = "files"
     ON_FOOT = "on_foot"
+    ANOTHER_TARGET = "another_target"
+    ANOTHER_MODEL = "another_model"
+    ANOTHER_REACTION = "another_reaction"
     FIRST = "first"
     WITHOUT = "without"
     NEARER = "nearer"
+    FARTHER = "farther"
+    AHEAD = "ahead"
+    ASIDE = "aside"
     TURNED = "turned"
     RATE = "rate"
     STATE = "state"
     PHASE = "phase"
+
+
+INSTEAD: Final = frozenset(
+    {Means.ANOTHER_TARGET, Means.ANOTHER_MODEL, Means.ANOTHER_REACTION}
+)
+"""Other lines, which do something else than what was asked."""
 
 
 @frozen(kw_only=True)
@@ -38,7 +51,8 @@ class Remedy:
         first: The line that has to come before it; None where none has.
         without: The units and pieces of terrain that must not be there.
         by: By how much something changes, in inches, or degrees of a turn.
-        of: What changes: a characteristic, a mark, a phase, or the side of a turn.
+        of: What changes: a characteristic, a mark, a phase, or the side of a turn or
+            of a place.
         unit: Whose that is.
         besides: Another change that has to be made first, where one is not enough.
     """

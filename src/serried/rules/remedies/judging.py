@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from serried.model.actions.remedies import AskWhyNot
-from serried.model.results.remedies import Remedies, Remedy
+from serried.model.results.remedies import INSTEAD, Remedies, Remedy
 from serried.model.verdict import Transition, Verdict
 from serried.rules.case import Situation
 from serried.rules.remedies.lines import other_lines
@@ -16,6 +16,12 @@ NOTE: Final = "each change by itself is enough, and was tried out; others may be
 NOTE_OF_TWO: Final = (
     "no single change is enough; each two were tried out together; others may be, too"
 )
+NOTE_INSTEAD: Final = (
+    "each line was tried out; it is another one, and this stays barred"
+)
+NOTE_OF_BOTH: Final = (
+    "no single change is enough for the line itself; each two were tried out together"
+)
 
 
 def judge_why_not(
@@ -25,7 +31,7 @@ def judge_why_not(
 
     Its findings are those on the line, judged without dice. Every change that is told
     was put to the same judge, and is the least of its kind. Where no single one is
-    enough, two together are told.
+    enough for the line itself, two together are told.
 
     Raises:
         RequestError: If the line cannot be put to this table.
@@ -37,8 +43,10 @@ def judge_why_not(
     if not made.verdict.legal:
         trials = Trials(situation, asked.line)
         found = (*other_lines(trials), *other_tables(trials, made.verdict))
-        if not found:
-            found, note = tuple(two_together(trials, made.verdict)), NOTE_OF_TWO
+        if all(one.means in INSTEAD for one in found):
+            pairs = tuple(two_together(trials, made.verdict))
+            note = _note_on(found, pairs)
+            found += pairs
     result = Remedies(line=asked.line, found=_once(found))
     verdict = Verdict(
         findings=made.verdict.findings,
@@ -48,6 +56,15 @@ def judge_why_not(
         result=result,
     )
     return replace(made, battle=situation.battle, verdict=verdict, dice_left=dice or ())
+
+
+def _note_on(instead: tuple[Remedy, ...], pairs: tuple[Remedy, ...]) -> str:
+    """Return what is said where no single change allows the line itself."""
+    if any(one.besides is None for one in pairs):
+        return NOTE
+    if not instead:
+        return NOTE_OF_TWO
+    return NOTE_OF_BOTH if pairs else NOTE_INSTEAD
 
 
 def _once(found: tuple[Remedy, ...]) -> tuple[Remedy, ...]:

@@ -14,6 +14,7 @@ from serried.model.results.plans import plan_found
 from serried.model.results.remedies import Means, Remedy
 from serried.model.verdict import Value
 from serried.rules.moving.open_legs import number_of, with_number
+from serried.rules.remedies.shots import other_shots
 from serried.rules.remedies.trials import FINE, Trials, least
 
 LEAST: Final = 0.1
@@ -43,6 +44,8 @@ def other_lines(trials: Trials) -> Iterator[Remedy]:
             found = trials.verdict(line)
             if found is not None and found.legal:
                 yield Remedy(means=Means.ON_FOOT, line=line)
+        case _:
+            yield from other_shots(trials)
 
 
 def _is_open(legs: Sequence[Leg]) -> bool:

@@ -7,35 +7,37 @@ from dataclasses import replace
 from itertools import combinations, islice
 from typing import Final
 
-from serried.geometry import Point, Pose
-from serried.model.actions import AskSight, Move
-from serried.model.actions.charges import Charge
+from serried.model.actions import AskMay, AskSight, Move, Permission
+from serried.model.actions.charges import Charge, React
 from serried.model.actions.form import holes_of
 from serried.model.battle import Battle
 from serried.model.effects import Change, Effect, Operation, Until
 from serried.model.errors import SerriedError
-from serried.model.extents import centre, centre_offset
 from serried.model.marks import in_order
+from serried.model.pending_charges import Reaction
 from serried.model.results.remedies import Means, Remedy
 from serried.model.unit import Unit
-from serried.model.verdict import Finding, Value, Verdict
+from serried.model.verdict import Finding, Verdict
 from serried.notation.lines.actions import parse_action
+from serried.rules.remedies.shots import of_the_charged, of_the_viewer
+from serried.rules.remedies.standing import placed, turned, two_points, way_along
 from serried.rules.remedies.trials import Trials, least
 
 MOST_NEAR: Final = 8
 """How many neighbours are looked at where no finding names one."""
 
 MOST_PAIRS: Final = 40
-FARTHEST: Final = 24.0
-"""The most inches that a rate, or a place, is changed by."""
+SHOOT: Final = Permission.SHOOT
+SHOOTING: Final = "shooting"
+"""What every book calls the phase in which people shoot."""
 
-TURN_STEP: Final = 5.0
-HALF_TURN: Final = 180.0
+FARTHEST: Final = 24.0
+"""The most inches that a rate is changed by."""
 
 NAMES: Final = frozenset({"charged", "enemy", "reference", "sight", "subject", "unit"})
 """The kinds of fields in which the names of units and terrain stand."""
 
-_UNSEEN: Final = frozenset({"charge_out_of_arc", "out_of_arc"})
+UNSEEN: Final = "charge_out_of_arc"
 """Why somebody is not seen who might be, from another facing."""
 
 _NO_NAME: Final = re.compile(r"[^A-Za-z0-9_-]+")
@@ -53,9 +55,15 @@ def of_whoever_acts(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
     actor = actor_of(trials)
     if actor is None:
         return
-    if isinstance(trials.line, Charge | AskSight):
-        yield from _nearer(trials, actor, verdict)
-        yield from _turned(trials, actor, verdict)
+    match trials.line:
+        case Charge():
+            yield from _nearer(trials, actor, verdict)
+            if UNSEEN in {one.reason for one in verdict.breaches}:
+                yield from turned(trials, actor, trials.allows_with)
+        case AskSight():
+            yield from of_the_viewer(trials, actor)
+        case React(reaction=Reaction.STAND_AND_SHOOT):
+            yield from of_the_charged(trials, actor, verdict)
     if isinstance(trials.line, Charge | Move):
         yield from _faster(trials, actor)
     free = states_of(trials.battle, actor)
@@ -182,59 +190,14 @@ def _flat(value: object) -> Iterator[str]:
 
 def _nearer(trials: Trials, actor: Unit, verdict: Verdict) -> Iterator[Remedy]:
     """Yield how much nearer to what it goes for the actor would have to stand."""
-    ends = [*_points(verdict.measure("points"))]
-    if len(ends) != 2 or actor.pose is None:  # noqa: PLR2004 - from one to another
+    ends = two_points(verdict.measure("points"))
+    if ends is None:
         return
-    (x, y), (to_x, to_y) = ends
-    gap = math.dist((x, y), (to_x, to_y))
-    if not gap:
-        return
-    pose, ahead = actor.pose, ((to_x - x) / gap, (to_y - y) / gap)
-
-    def stands(by: float) -> bool:
-        there = Pose(pose.x + by * ahead[0], pose.y + by * ahead[1], pose.ux, pose.uy)
-        return trials.allows(battle=trials.battle.with_unit(actor.at(there)))
-
     short = [-one.margin for one in verdict.breaches if one.margin is not None]
-    most = min(gap, max(short, default=0.0) + 1.0)
-    by = least(stands, most) if short and max(short) > 0.0 else None
-    if by is not None:
-        yield Remedy(means=Means.NEARER, by=by, unit=actor.id)
-
-
-def _points(value: Value) -> Iterator[Point]:
-    for point in value if isinstance(value, tuple) else ():
-        match point:
-            case (float() as x, float() as y):
-                yield x, y
-
-
-def _turned(trials: Trials, actor: Unit, verdict: Verdict) -> Iterator[Remedy]:
-    """Yield how far the actor would have to be turned about its Centre, each way."""
-    if actor.pose is None or _UNSEEN.isdisjoint(one.reason for one in verdict.breaches):
-        return
-    for side, sign in (("left", 1.0), ("right", -1.0)):
-
-        def stands(by: float, sign: float = sign) -> bool:
-            turned = turned_about(actor, sign * by)
-            return trials.allows(battle=trials.battle.with_unit(turned))
-
-        by = least(stands, HALF_TURN, TURN_STEP)
-        if by is not None:
-            yield Remedy(means=Means.TURNED, by=by, of=side, unit=actor.id)
-
-
-def turned_about(unit: Unit, degrees: float) -> Unit:
-    """Return a unit on the table, turned about its Centre, against the clock."""
-    pose = unit.pose
-    if pose is None:
-        return unit
-    angle = math.radians(degrees)
-    cosine, sine = math.cos(angle), math.sin(angle)
-    ux, uy = cosine * pose.ux - sine * pose.uy, sine * pose.ux + cosine * pose.uy
-    x, y = centre(unit.formation, pose)
-    dx, dy = Pose(0.0, 0.0, ux, uy).point(*centre_offset(unit.formation))
-    return unit.at(Pose(x - dx, y - dy, ux, uy))
+    if short and max(short) > 0.0:
+        most = min(math.dist(*ends), max(short) + 1.0)
+        nearer, way = Remedy(means=Means.NEARER), way_along(ends)
+        yield from placed(trials, nearer, actor, trials.allows_with, way=way, most=most)
 
 
 def _faster(trials: Trials, actor: Unit) -> Iterator[Remedy]:
@@ -271,10 +234,16 @@ def states_of(battle: Battle, actor: Unit) -> Iterator[tuple[Remedy, Battle]]:
 
 
 def phases_of(trials: Trials, actor: Unit) -> Iterator[tuple[Remedy, Battle]]:
-    """Yield the other phases of its own player, and the battle in each."""
+    """Yield the other phases of its own player, and the battle in each.
+
+    The phase in which people shoot comes first where that is asked about, and else the
+    one that it is.
+    """
     words, battle = trials.situation.edition.vocabulary, trials.battle
     now = (battle.active, battle.phase, battle.step)
-    for phase, steps in words.phases:
+    shot = isinstance(trials.line, AskMay) and trials.line.permission is SHOOT
+    likely = SHOOTING if shot else battle.phase
+    for phase, steps in sorted(words.phases, key=lambda one: one[0] != likely):
         for step in steps or (None,):
             if now != (actor.player, phase, step):
                 remedy = Remedy(means=Means.PHASE, of=phase, unit=actor.player)

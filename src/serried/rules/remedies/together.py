@@ -6,9 +6,10 @@ from itertools import islice
 from typing import Final
 
 from serried.model.battle import Battle
-from serried.model.results.remedies import Means, Remedy
+from serried.model.results.remedies import INSTEAD, Means, Remedy
 from serried.model.verdict import Verdict
 from serried.rules.remedies.lines import other_lines
+from serried.rules.remedies.standing import elsewhere, has_room
 from serried.rules.remedies.tables import (
     actor_of,
     in_the_way,
@@ -30,9 +31,15 @@ ORDER: Final = (Means.WITHOUT, Means.STATE, Means.PHASE)
 
 
 def two_together(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
-    """Yield changes that allow the line once another one is made, too."""
+    """Yield changes that allow the line once another one is made, too.
+
+    Among them may be one that turns out to be enough by itself, for places and turns
+    are looked at in steps; then it is told alone.
+    """
     few = trials.no_more_than(MOST)
-    yield from islice(_pairs(few, verdict), MOST_TOLD)
+    found = dict.fromkeys(islice(_pairs(few, verdict), MOST_TOLD))
+    alone = [one for one in found if one.besides is None]
+    yield from alone or found
 
 
 def _pairs(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
@@ -44,12 +51,23 @@ def _pairs(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
         better = now.breaches != verdict.breaches
         lines = other_lines(there) if better else ()
         for one in (*lines, *of_whoever_acts(there, now)):
-            if _is_later(one, besides):
+            if _is_enough(trials, one):
+                yield one
+            elif _is_later(one, besides):
                 yield replace(one, besides=besides)
+
+
+def _is_enough(trials: Trials, one: Remedy) -> bool:
+    """Tell whether a turn or a place that was found later allows the line alone."""
+    actor = actor_of(trials)
+    there = elsewhere(actor, one) if actor else None
+    return there is not None and has_room(trials, there) and trials.allows_with(there)
 
 
 def _is_later(one: Remedy, besides: Remedy) -> bool:
     """Tell whether a change is the second of two, so that no pair is told twice."""
+    if one.means in INSTEAD:
+        return False
     if one.means is besides.means is Means.STATE:
         return (one.of or "") > (besides.of or "")
     return one.means not in ORDER[: ORDER.index(besides.means) + 1]

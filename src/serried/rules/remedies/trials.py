@@ -9,6 +9,7 @@ from typing import Final
 from serried.model.actions.form import Action
 from serried.model.battle import Battle
 from serried.model.errors import SerriedError
+from serried.model.unit import Unit
 from serried.model.verdict import Transition, Verdict
 from serried.rules.case import Situation
 
@@ -69,9 +70,18 @@ class Trials:
         return None if found is None else found.verdict
 
     def allows(self, line: Action | None = None, battle: Battle | None = None) -> bool:
-        """Tell whether the referee allows it."""
+        """Tell whether the referee allows it; what is refused at once is not judged."""
+        try:
+            if self.situation.edition.refuses(battle or self.battle, line or self.line):
+                return False
+        except SerriedError:
+            return False
         found = self.verdict(line, battle)
         return found is not None and found.legal
+
+    def allows_with(self, unit: Unit) -> bool:
+        """Tell whether the referee allows the line once a unit stands otherwise."""
+        return self.allows(battle=self.battle.with_unit(unit))
 
 
 def least(
@@ -109,12 +119,13 @@ def _first(
     allows: Callable[[float], bool], most: float, step: float
 ) -> tuple[float, float] | None:
     """Return two sizes, one step apart, of which the second is the first allowed."""
-    for size in _sizes(most, step):
+    for size in sizes(most, step):
         if allows(size):
             return max(size - step, 0.0), size
     return None
 
 
-def _sizes(most: float, step: float) -> Iterator[float]:
+def sizes(most: float, step: float) -> Iterator[float]:
+    """Yield sizes one step apart, and the largest."""
     count = math.ceil(most / step - NEAR)
     yield from (min(step * number, most) for number in range(1, count + 1))

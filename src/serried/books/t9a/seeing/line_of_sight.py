@@ -30,6 +30,7 @@ from serried.model.formation import Extent, Place
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Values, Verdict
 from serried.rules.case import Situation
+from serried.rules.chapter import QuickAnswer
 from serried.rules.models import base_of, model_called
 
 
@@ -93,8 +94,23 @@ def judge_sight(
     return Transition(battle=battle, verdict=verdict, dice_left=dice or ())
 
 
-def sees(battle: Battle, viewer: str, target: str | Point) -> Sight:
+def answer_sight(situation: Situation, question: AskSight, make: bool) -> QuickAnswer:  # noqa: FBT001 - as every quick answer
+    """Answer whether somebody sees something, not what hides it."""
+    battle = situation.battle
+    seen = sees(battle, question.viewer, question.target, named=False).line is not None
+    return QuickAnswer(seen, battle if make and seen else None)
+
+
+def sees(
+    battle: Battle, viewer: str, target: str | Point, *, named: bool = True
+) -> Sight:
     """Return whether a unit or a model sees a unit, a model or a point.
+
+    Args:
+        battle: As it stands.
+        viewer: Who looks.
+        target: At what.
+        named: Whether what hides it is to be named.
 
     Source:
         LOS-1 to LOS-5
@@ -102,11 +118,16 @@ def sees(battle: Battle, viewer: str, target: str | Point) -> Sight:
     name, dotted, model = viewer.partition(".")
     unit = battle.unit(name)
     eyes = eyes_of(battle, unit, model_called(unit, model) if dotted else None)
-    return seen_from(battle, unit, eyes, target)
+    return seen_from(battle, unit, eyes, target, named=named)
 
 
 def seen_from(
-    battle: Battle, unit: Unit, eyes: Sequence[Eye], target: str | Point
+    battle: Battle,
+    unit: Unit,
+    eyes: Sequence[Eye],
+    target: str | Point,
+    *,
+    named: bool = True,
 ) -> Sight:
     """Return whether any of these eyes of *unit* sees a unit, a model or a point.
 
@@ -130,6 +151,8 @@ def seen_from(
         line = line_past(view, hiders)
         if line is not None:
             return Sight(line=line, model=view[0].model)
+    if not named:
+        return Sight()
     return Sight(hidden_by=hidden_by(battle, views, hiders, {unit.id, exempt}))
 
 
