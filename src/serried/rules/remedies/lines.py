@@ -1,7 +1,7 @@
 """Other lines: what a player could say instead of a line that is barred."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -9,19 +9,20 @@ from serried.geometry import facing_degrees
 from serried.model.actions import AskPlan, Manner, Move, Reform
 from serried.model.actions.charges import Charge
 from serried.model.actions.form import Action
-from serried.model.actions.legs import Forward, Leg, Open, Side, Wheel
+from serried.model.actions.legs import Forward, Leg, Open, Pivot, Side, Wheel
 from serried.model.results.plans import plan_found
 from serried.model.results.remedies import Means, Remedy
-from serried.model.verdict import Value
 from serried.rules.moving.open_legs import number_of, with_number
 from serried.rules.remedies.shots import other_shots
+from serried.rules.remedies.standing import HALF_TURN, TURN_STEP, farthest
 from serried.rules.remedies.trials import FINE, Trials, least
 
 LEAST: Final = 0.1
 """The least number of a leg that is worth saying."""
 
-TURN_STEP: Final = 5.0
-HALF_TURN: Final = 180.0
+LEG_STEP: Final = 0.25
+"""How far apart the lengths of a leg are that are looked at first, in inches."""
+
 WITHIN: Final = 0.01
 """How far another way may end from where the line ends, in inches."""
 
@@ -30,9 +31,10 @@ def other_lines(trials: Trials) -> Iterator[Remedy]:
     """Yield lines that are lawful, and as near to the one that is barred as may be."""
     match trials.line:
         case Move() as move if not _is_open(move.legs):
-            yield from _less_or_more(trials, move)
-            yield from _wheel_first(trials, move)
-            yield from _same_place(trials, move)
+            if not _barred_anyway(trials, move):
+                yield from _less_or_more(trials, move)
+                yield from _wheel_first(trials, move)
+                yield from _same_place(trials, move)
             yield from _other_move(trials, move)
         case Reform(facing=float() as facing) as reform:
             yield from _other_facing(trials, reform, facing)
@@ -52,16 +54,23 @@ def _is_open(legs: Sequence[Leg]) -> bool:
     return any(isinstance(number_of(leg), Open) for leg in legs)
 
 
-def _less_or_more(trials: Trials, move: Move) -> Iterator[Remedy]:
-    """Yield the move with one number changed as little as may be; or an earlier stop.
+def _barred_anyway(trials: Trials, move: Move) -> bool:
+    """Tell whether the same bars the move as would bar it if it went nowhere.
 
-    The number is found by the referee: it is what a ``?`` in its place answers.
+    Then no other legs help: a mark, a phase, or what has to be done first.
     """
+    now, still = trials.verdict(), trials.verdict(replace(move, legs=(Forward(0.0),)))
+    if now is None or still is None:
+        return now is None
+    anyway = [one for one in still.breaches if one.measured is None]
+    return any(one in now.breaches for one in anyway)
+
+
+def _less_or_more(trials: Trials, move: Move) -> Iterator[Remedy]:
+    """Yield the move with one number changed as little as may be; or a stop before."""
     found: list[Remedy] = []
-    for place, leg in enumerate(move.legs):
-        number = number_of(leg)
-        if isinstance(number, float):
-            found += _changed(trials, move, place, number)
+    for place in range(len(move.legs)):
+        found += _changed(trials, move, place)
     yield from sorted(found, key=_size)[:3]
     if any(one.means is Means.SHORTER for one in found):
         return
@@ -70,54 +79,63 @@ def _less_or_more(trials: Trials, move: Move) -> Iterator[Remedy]:
         if trials.allows(stop):
             yield Remedy(means=Means.SHORTER, line=stop)
             return
-        number = number_of(move.legs[place - 1])
-        if isinstance(number, float):
-            less = [*_changed(trials, stop, place - 1, number)]
-            shorter = [one for one in less if one.means is Means.SHORTER]
-            if shorter:
-                yield replace(shorter[0], by=None)
-                return
+        less = next(_changed(trials, stop, place - 1, (Means.SHORTER,)), None)
+        if less is not None:
+            yield replace(less, by=None)
+            return
 
 
 def _size(remedy: Remedy) -> float:
     return remedy.by or 0.0
 
 
-def _changed(trials: Trials, move: Move, place: int, number: float) -> Iterator[Remedy]:
+def _changed(
+    trials: Trials,
+    move: Move,
+    place: int,
+    ways: tuple[Means, ...] = (Means.SHORTER, Means.LONGER),
+) -> Iterator[Remedy]:
     """Yield the move with the nearest lawful number of a leg below, and above."""
-    for means, found in _nearest(trials, move, place, number):
-        legs = _with_leg(move.legs, place, with_number(move.legs[place], found))
-        line = replace(move, legs=legs)
-        if found >= LEAST and trials.allows(line):
-            by = abs(found - number)
-            yield Remedy(means=means, line=line, by=by)
-
-
-def _nearest(
-    trials: Trials, move: Move, place: int, number: float
-) -> Iterator[tuple[Means, float]]:
-    asked = with_number(move.legs[place], Open.ASKED)
-    verdict = trials.verdict(replace(move, legs=_with_leg(move.legs, place, asked)))
-    if verdict is None:
+    leg = move.legs[place]
+    number = number_of(leg)
+    if not isinstance(number, float):
         return
-    stretches = [*_stretches(verdict.measure("intervals"))]
-    below = [(low, high) for low, high in stretches if high < number]
-    above = [(low, high) for low, high in stretches if low > number]
-    if below:
-        low, high = max(below)
-        plain = round(math.floor(high / FINE) * FINE, 2)
-        yield Means.SHORTER, plain if plain >= low else high
-    if above:
-        low, high = min(above)
-        plain = round(math.ceil(low / FINE) * FINE, 2)
-        yield Means.LONGER, plain if plain <= high else low
+    turns = isinstance(leg, Pivot) or (
+        isinstance(leg, Wheel) and leg.degrees is not None
+    )
+
+    def line(value: float) -> Move:
+        legs = _with_leg(move.legs, place, with_number(leg, value))
+        return replace(move, legs=legs)
+
+    for means in ways:
+        sign = -1.0 if means is Means.SHORTER else 1.0
+        highest = HALF_TURN if turns else _highest(trials, move)
+        most = number - LEAST if means is Means.SHORTER else highest - number
+        step = TURN_STEP / 2.0 if turns else LEG_STEP
+
+        def allows(by: float, sign: float = sign) -> bool:
+            return trials.allows(line(number + sign * by))
+
+        by = least(allows, most, step) if most > 0.0 else None
+        if by is not None:
+            value = _plain(
+                number + sign * by, number, allows=lambda x: trials.allows(line(x))
+            )
+            yield Remedy(means=means, line=line(value), by=abs(value - number))
 
 
-def _stretches(value: Value) -> Iterator[tuple[float, float]]:
-    for stretch in value if isinstance(value, tuple) else ():
-        match stretch:
-            case (float() as low, float() as high):
-                yield low, high
+def _plain(value: float, number: float, allows: Callable[[float], bool]) -> float:
+    """Return a hundredth that is as good as a value, on the side of a number first."""
+    hundredths = value / FINE
+    both = [math.floor(hundredths), math.ceil(hundredths)]
+    near = sorted((round(one * FINE, 2) for one in both), key=lambda x: abs(x - number))
+    return next((x for x in near if x >= LEAST and x != number and allows(x)), value)
+
+
+def _highest(trials: Trials, move: Move) -> float:
+    """Return the most inches that a leg is made longer to: what the unit may go."""
+    return farthest(trials, trials.battle.unit(move.subject.unit))
 
 
 def _with_leg(legs: tuple[Leg, ...], place: int, leg: Leg) -> tuple[Leg, ...]:
@@ -131,20 +149,21 @@ def _wheel_first(trials: Trials, move: Move) -> Iterator[Remedy]:
     """
     if isinstance(move.legs[0], Wheel):
         return
+    most = _highest(trials, move)
     for side in Side:
-        wheel = Wheel(side, Open.ASKED)
-        for legs in (move.legs, _rest_ahead(move.legs)):
-            asked = replace(move, legs=(wheel, *legs)) if legs else None
-            verdict = trials.verdict(asked) if asked else None
-            if verdict is None or not verdict.legal:
-                continue
-            stretches = [*_stretches(verdict.measure("intervals"))]
-            low, high = min(stretches)
-            plain = round(math.ceil(low / FINE) * FINE, 2)
-            number = plain if plain <= high else low
-            line = replace(move, legs=(Wheel(side, number), *legs))
-            if number > 0.0 and trials.allows(line):
-                yield Remedy(means=Means.WHEEL_FIRST, line=line, by=number)
+        for legs in filter(None, (move.legs, _rest_ahead(move.legs))):
+
+            def line(
+                by: float, side: Side = side, legs: tuple[Leg, ...] = legs
+            ) -> Move:
+                return replace(move, legs=(Wheel(side, by), *legs))
+
+            def allows(by: float, line: Callable[[float], Move] = line) -> bool:
+                return trials.allows(line(by))
+
+            by = None if allows(0.0) else least(allows, most, LEG_STEP)
+            if by is not None:
+                yield Remedy(means=Means.WHEEL_FIRST, line=line(by), by=by)
                 break
 
 

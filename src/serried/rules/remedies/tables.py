@@ -31,9 +31,6 @@ SHOOT: Final = Permission.SHOOT
 SHOOTING: Final = "shooting"
 """What every book calls the phase in which people shoot."""
 
-FARTHEST: Final = 24.0
-"""The most inches that a rate is changed by."""
-
 NAMES: Final = frozenset({"charged", "enemy", "reference", "sight", "subject", "unit"})
 """The kinds of fields in which the names of units and terrain stand."""
 
@@ -56,10 +53,10 @@ def of_whoever_acts(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
     if actor is None:
         return
     match trials.line:
-        case Charge():
+        case Charge() as charge:
             yield from _nearer(trials, actor, verdict)
             if UNSEEN in {one.reason for one in verdict.breaches}:
-                yield from turned(trials, actor, trials.allows_with)
+                yield from _turned(trials, actor, charge)
         case AskSight():
             yield from of_the_viewer(trials, actor)
         case React(reaction=Reaction.STAND_AND_SHOOT):
@@ -200,15 +197,32 @@ def _nearer(trials: Trials, actor: Unit, verdict: Verdict) -> Iterator[Remedy]:
         yield from placed(trials, nearer, actor, trials.allows_with, way=way, most=most)
 
 
+def _turned(trials: Trials, actor: Unit, charge: Charge) -> Iterator[Remedy]:
+    """Yield how far a charger would have to be turned, each way.
+
+    Whether it sees its target from there is soon told, and comes first.
+    """
+    seen = AskSight(viewer=actor.id, target=charge.target)
+
+    def stands(there: Unit) -> bool:
+        blind = charge.subject.letter is None and trials.refused(
+            seen, trials.battle.with_unit(there)
+        )
+        return not blind and trials.allows_with(there)
+
+    yield from turned(trials, actor, stands)
+
+
 def _faster(trials: Trials, actor: Unit) -> Iterator[Remedy]:
-    """Yield by how much a rate would have to be higher."""
+    """Yield by how much a rate would have to be higher, by as much again at most."""
     words = trials.situation.edition.vocabulary
     for rate in (one.name for one in words.rates if one.most is None):
 
         def runs(by: float, rate: str = rate) -> bool:
             return trials.allows(battle=with_more(trials.battle, actor, rate, by))
 
-        by = least(runs, FARTHEST) if actor.values(rate) else None
+        own = [value for value in actor.values(rate) if value is not None]
+        by = least(runs, max(own)) if any(own) else None
         if by is not None:
             yield Remedy(means=Means.RATE, by=by, of=rate, unit=actor.id)
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
 from typing import Final
 
 from serried.model.battle import Battle
@@ -20,11 +19,31 @@ from serried.rules.remedies.tables import (
 )
 from serried.rules.remedies.trials import Trials
 
+LATER: Final = (
+    Means.FIRST,
+    Means.TURNED,
+    Means.AHEAD,
+    Means.ASIDE,
+    Means.NEARER,
+    Means.FARTHER,
+    Means.PHASE,
+    Means.STATE,
+    Means.WITHOUT,
+    Means.RATE,
+)
+"""What is not just another line: to be said before, done before, awaited, hoped for."""
+
 MOST_TOLD: Final = 6
 """How many pairs are told at most."""
 
 MOST: Final = 300
 """How often a line is judged for all pairs together."""
+
+SOONEST: Final = (
+    *(means for means in Means if means not in LATER),
+    *LATER,
+)
+"""All kinds of changes in the order in which a player would think of them."""
 
 ORDER: Final = (Means.WITHOUT, Means.STATE, Means.PHASE)
 """The first of two changes; a pair is looked for in this order only, and not twice."""
@@ -37,9 +56,16 @@ def two_together(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
     are looked at in steps; then it is told alone.
     """
     few = trials.no_more_than(MOST)
-    found = dict.fromkeys(islice(_pairs(few, verdict), MOST_TOLD))
+    found = dict.fromkeys(_pairs(few, verdict))
     alone = [one for one in found if one.besides is None]
-    yield from alone or found
+    yield from sorted(alone or found, key=_how_late)[:MOST_TOLD]
+
+
+def _how_late(one: Remedy) -> tuple[int, int, float]:
+    """Return how late a player would think of a pair, of its later change first."""
+    kinds = [one.means] if one.besides is None else [one.means, one.besides.means]
+    places = [SOONEST.index(kind) for kind in kinds]
+    return max(places), min(places), one.by or 0.0
 
 
 def _pairs(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:

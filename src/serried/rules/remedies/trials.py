@@ -71,13 +71,17 @@ class Trials:
 
     def allows(self, line: Action | None = None, battle: Battle | None = None) -> bool:
         """Tell whether the referee allows it; what is refused at once is not judged."""
-        try:
-            if self.situation.edition.refuses(battle or self.battle, line or self.line):
-                return False
-        except SerriedError:
+        if self.refused(line or self.line, battle or self.battle):
             return False
         found = self.verdict(line, battle)
         return found is not None and found.legal
+
+    def refused(self, line: Action, battle: Battle) -> bool:
+        """Tell whether it is known at once that the referee does not allow a line."""
+        try:
+            return self.situation.edition.refuses(battle, line)
+        except SerriedError:
+            return True
 
     def allows_with(self, unit: Unit) -> bool:
         """Tell whether the referee allows the line once a unit stands otherwise."""

@@ -236,6 +236,43 @@ def test_a_pair_is_told_once() -> None:
     ]
 
 
+def test_no_change_is_told_that_is_beyond_all_that_it_could_do() -> None:
+    """18" are missing: it marches 10" at most, and a rate of 5" is no 23"."""
+    shaken = f'{SPEARS}\nstate = ["shaken"]\n'
+    far = foes(at(20, 45, 180))
+
+    assert why_not(among(far, head=CHARGE), "spears charge foes") == ()
+    assert why_not(among(far, head=CHARGE, spears=shaken), "spears charge foes") == ()
+
+
+def test_what_a_player_can_do_at_once_comes_first() -> None:
+    """Not its turn, and too far: other lines, then what has to be hoped for."""
+    battle = parse_battle(
+        "\n".join((HEAD, 'active = "red"', SPEARS, foes(at(60, 40, 180))))
+    )
+    found = why_not(battle, "spears advance: forward 8")
+
+    assert [one.means for one in found] == [
+        Means.SHORTER,
+        Means.ANOTHER_MOVE,
+        Means.RATE,
+    ]
+    assert {one.besides.means for one in found if one.besides} == {Means.PHASE}
+
+
+def test_the_least_less_is_told_to_a_hundredth() -> None:
+    """A wall 4.3337" ahead, which it may come to within an inch of."""
+    wall = """
+[[terrain]]
+id = "cliff"
+kind = "impassable"
+polygon = [[16, 14.3337], [24, 14.3337], [24, 16], [16, 16]]
+"""
+    found = by_means(among(wall), "spears advance: forward 4.123")
+
+    assert str(found[Means.SHORTER].line) == "spears advance: forward 3.33"
+
+
 def test_a_turn_of_who_is_shaken() -> None:
     """Out of the Front Arc, and Shaken: no turn alone is enough."""
     shaken = f'{SPEARS}\nstate = ["shaken"]\n'
