@@ -133,7 +133,7 @@ def changed(battle: Battle, line: Action, one: Remedy, by: float) -> Battle:  # 
     match one.means:
         case Means.FIRST:
             assert one.first is not None
-            return referee.play(battle, one.first).battle
+            return held(referee.play(battle, one.first).battle, line)
         case Means.WITHOUT:
             stay = tuple(x for x in battle.units if x.id not in one.without)
             ground = tuple(x for x in battle.terrain if x.id not in one.without)
@@ -202,6 +202,14 @@ def changed(battle: Battle, line: Action, one: Remedy, by: float) -> Battle:  # 
                 pose.uy,
             )
             return battle.with_unit(unit.at(there))
+    return battle
+
+
+def held(battle: Battle, line: Action) -> Battle:
+    """Return the battle once whoever owes a reaction holds, if a Charge is next."""
+    for charge in battle.charges:
+        if charge.reaction is None and isinstance(line, Charge):
+            battle = referee.play(battle, f"{charge.on} hold").battle
     return battle
 
 

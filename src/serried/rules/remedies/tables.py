@@ -10,6 +10,7 @@ from typing import Final
 from serried.model.actions import AskMay, AskSight, Move, Permission
 from serried.model.actions.charges import Charge, React
 from serried.model.actions.form import holes_of
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.effects import Change, Effect, Operation, Until
 from serried.model.errors import SerriedError
@@ -19,8 +20,14 @@ from serried.model.results.remedies import Means, Remedy
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Verdict
 from serried.notation.lines.actions import parse_action
-from serried.rules.remedies.shots import of_the_charged, of_the_viewer
-from serried.rules.remedies.standing import placed, turned, two_points, way_along
+from serried.rules.remedies.shots import nearest, of_the_charged, of_the_viewer
+from serried.rules.remedies.standing import (
+    elsewhere,
+    placed,
+    turned,
+    two_points,
+    way_along,
+)
 from serried.rules.remedies.trials import Trials, least
 
 MOST_NEAR: Final = 8
@@ -34,6 +41,10 @@ SHOOTING: Final = "shooting"
 NAMES: Final = frozenset({"charged", "enemy", "reference", "sight", "subject", "unit"})
 """The kinds of fields in which the names of units and terrain stand."""
 
+MOST_FRIENDS: Final = 3
+"""How many friends, and enemies for each, are tried that could charge before."""
+
+NO_ROOM: Final = "charge_has_room"
 UNSEEN: Final = "charge_out_of_arc"
 """Why somebody is not seen who might be, from another facing."""
 
@@ -43,6 +54,7 @@ _NO_NAME: Final = re.compile(r"[^A-Za-z0-9_-]+")
 def other_tables(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
     """Yield changes on the table, and of whoever acts, of which each is enough."""
     yield from _first(trials, verdict)
+    yield from _charged_before(trials, verdict)
     yield from _without(trials, verdict)
     yield from of_whoever_acts(trials, verdict)
 
@@ -96,6 +108,40 @@ def _first(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
         done = made is not None and made.verdict.legal and made.verdict.depends is None
         if made is not None and done and trials.allows(battle=made.battle):
             yield Remedy(means=Means.FIRST, first=action)
+
+
+def _charged_before(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
+    """Yield the Charges of friends that clear the way, for a charger is in nobody's.
+
+    Whom they charge holds, so that the next may be declared.
+    """
+    charge, actor = trials.line, actor_of(trials)
+    in_way = NO_ROOM in {one.reason for one in verdict.breaches}
+    if not isinstance(charge, Charge) or actor is None or not in_way:
+        return
+    battle = trials.battle
+    friends = [one for one in nearest(battle, actor, actor.player) if one is not actor]
+    foes = nearest(battle, actor, battle.unit(charge.target).player)
+    for friend in friends[:MOST_FRIENDS]:
+        for foe in foes[:MOST_FRIENDS]:
+            line = Charge(subject=Subject(friend.id), target=foe.id)
+            held = _held(trials, line)
+            if held is not None and trials.allows(battle=held):
+                yield Remedy(means=Means.FIRST, first=line)
+                break
+
+
+def _held(trials: Trials, charge: Charge) -> Battle | None:
+    """Return the battle once a Charge is declared and its target holds, if they may."""
+    made = trials.judged(charge)
+    if made is None or not made.verdict.legal or made.battle == trials.battle:
+        return None
+    if all(one.reaction is not None for one in made.battle.charges):
+        return made.battle
+    hold = React(subject=Subject(charge.target), reaction=Reaction.HOLD)
+    made = trials.judged(hold, made.battle)
+    done = made is not None and made.verdict.legal and made.verdict.depends is None
+    return made.battle if made is not None and done else None
 
 
 def _lines_of(finding: Finding) -> Iterator[str]:
@@ -202,15 +248,32 @@ def _turned(trials: Trials, actor: Unit, charge: Charge) -> Iterator[Remedy]:
 
     Whether it sees its target from there is soon told, and comes first.
     """
-    seen = AskSight(viewer=actor.id, target=charge.target)
 
     def stands(there: Unit) -> bool:
-        blind = charge.subject.letter is None and trials.refused(
-            seen, trials.battle.with_unit(there)
-        )
-        return not blind and trials.allows_with(there)
+        sees = charge.subject.letter is not None or _sees(trials, there, charge.target)
+        return sees and trials.allows_with(there)
 
     yield from turned(trials, actor, stands)
+
+
+def turned_to_see(trials: Trials) -> Iterator[tuple[Remedy, Battle]]:
+    """Yield how far a charger has to be turned to see its target, and the battle."""
+    charge, actor = trials.line, actor_of(trials)
+    if not isinstance(charge, Charge) or actor is None or charge.subject.letter:
+        return
+    target = charge.target
+    if _sees(trials, actor, target):
+        return
+    for one in turned(trials, actor, lambda there: _sees(trials, there, target)):
+        there = elsewhere(actor, one)
+        if there is not None:
+            yield one, trials.battle.with_unit(there)
+
+
+def _sees(trials: Trials, there: Unit, target: str) -> bool:
+    """Tell whether a unit that stands otherwise sees another."""
+    seen = AskSight(viewer=there.id, target=target)
+    return not trials.refused(seen, trials.battle.with_unit(there))
 
 
 def _faster(trials: Trials, actor: Unit) -> Iterator[Remedy]:

@@ -15,6 +15,7 @@ from serried.rules.remedies.tables import (
     of_whoever_acts,
     phases_of,
     states_of,
+    turned_to_see,
     without,
 )
 from serried.rules.remedies.trials import Trials
@@ -45,7 +46,7 @@ SOONEST: Final = (
 )
 """All kinds of changes in the order in which a player would think of them."""
 
-ORDER: Final = (Means.WITHOUT, Means.STATE, Means.PHASE)
+ORDER: Final = (Means.WITHOUT, Means.STATE, Means.PHASE, Means.TURNED)
 """The first of two changes; a pair is looked for in this order only, and not twice."""
 
 
@@ -109,3 +110,4 @@ def _first_changes(trials: Trials, verdict: Verdict) -> Iterator[tuple[Remedy, B
         return
     yield from states_of(battle, actor)
     yield from phases_of(trials, actor)
+    yield from turned_to_see(trials)

@@ -1,5 +1,7 @@
 """What would allow a line that is barred: of each kind of change one that does."""
 
+import math
+
 import pytest
 
 from positions import HEAD, RATES, at, unit
@@ -127,7 +129,8 @@ def test_room_for_a_charge_is_made_by_whom_no_finding_names() -> None:
     )
     found = why_not(battle, "spears charge foes")
 
-    assert [one.without for one in found] == [("wolves",)]
+    assert [one.without for one in found if one.without] == [("wolves",)]
+    assert [str(one.first) for one in found if one.first] == ["wolves charge foes"]
 
 
 def test_too_far_for_a_charge_is_told_in_inches() -> None:
@@ -281,6 +284,63 @@ def test_a_turn_of_who_is_shaken() -> None:
 
     assert {one.means for one in found} == {Means.TURNED}
     assert {one.besides.of for one in found if one.besides} == {"shaken"}
+
+
+def test_a_turn_and_some_inches_are_told_together() -> None:
+    """Out of the Front Arc, and too far off: the least turn to see, then nearer."""
+    battle = among(foes(at(42, 10, 270)), head=CHARGE)
+    (right,) = (
+        one
+        for one in why_not(battle, "spears charge foes")
+        if one.besides and one.means is Means.NEARER and one.besides.of == "right"
+    )
+    turn = right.besides
+    assert turn is not None
+    assert turn.by is not None
+    assert right.by is not None
+    deep, half = 2 * 25 / 25.4, 2.5 * 25 / 25.4
+
+    def corner(degrees: float) -> tuple[float, float]:
+        """Return the right front corner after a turn to the right."""
+        a = math.radians(degrees)
+        x, y = 20.0, 10.0 - deep / 2
+        return (
+            x + deep / 2 * math.sin(a) + half * math.cos(a),
+            y + deep / 2 * math.cos(a) - half * math.sin(a),
+        )
+
+    def seen(degrees: float) -> bool:
+        """Tell whether a corner of the foes is ahead of the edge of the Front Arc."""
+        x, y = corner(degrees)
+        edge = math.radians(45.0 + degrees)
+        east, north = 42.0 - x, 10.0 + half - y
+        return north * math.sin(edge) >= east * math.cos(edge)
+
+    x, _ = corner(turn.by)
+    assert turn.means is Means.TURNED
+    assert seen(turn.by)
+    assert not seen(turn.by - 0.02)
+    assert right.by == pytest.approx(42.0 - x - 17.0, abs=0.03)
+
+
+def test_a_friend_that_charges_first_is_out_of_the_way() -> None:
+    """The wolves stand before the spears; once they charge they are no hindrance."""
+    battle = among(
+        foes(at(18.5, 13), "wolves", "blue"),
+        foes(at(20, 22, 180)),
+        foes(at(8, 20, 180), "orcs"),
+        head=CHARGE,
+    )
+    found = why_not(battle, "spears charge foes")
+    first = [str(one.first) for one in found if one.means is Means.FIRST]
+
+    assert first
+    for line in first:
+        assert line.startswith("wolves charge ")
+        target = line.split()[-1]
+        after = referee.play(battle, line).battle
+        after = referee.play(after, f"{target} hold").battle
+        assert referee.judge(after, "spears charge foes").legal
 
 
 def test_one_change_is_told_alone() -> None:
