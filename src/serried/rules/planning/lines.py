@@ -288,17 +288,12 @@ def _about_centre(drill: Drill, pose: Pose, facing: Pose) -> Pose:
 
 def _tangents(drill: Drill, start: Pose, end: Pose) -> list[Three]:
     """Return wheel, ahead and wheel for each pair of corners."""
-    near, there = _numbers(start), _numbers(end)
-    return tangents(drill.left, drill.right, *near, *there, math.inf)
+    return tangents(drill.left, drill.right, *start, *end, math.inf)
 
 
 def _corners(drill: Drill, start: Pose, end: Pose) -> list[Three]:
     """Return ahead, wheel and ahead for each corner."""
-    return corners(drill.left, drill.right, *_numbers(start), *_numbers(end))
-
-
-def _numbers(pose: Pose) -> Three:
-    return pose.x, pose.y, _heading(pose)
+    return corners(drill.left, drill.right, *start, *end, math.inf)
 
 
 def turn_of(start: Pose, end: Pose) -> float:

@@ -23,10 +23,12 @@ def tangents(  # noqa: PLR0913, PLR0917 - numbers stay numbers, in no tuple
     right: float,
     x: float,
     y: float,
-    heading: float,
+    ux: float,
+    uy: float,
     to_x: float,
     to_y: float,
-    to_heading: float,
+    to_ux: float,
+    to_uy: float,
     most: float,
 ) -> list[Three]:
     """Return wheel, ahead and wheel for each pair of corners.
@@ -37,24 +39,25 @@ def tangents(  # noqa: PLR0913, PLR0917 - numbers stay numbers, in no tuple
         right: Where its right one is.
         x: Where that middle stands, in inches from the west.
         y: The same from the south.
-        heading: Which way it looks, in radians from east, anticlockwise.
+        ux: Which way it looks, as a unit vector; likewise *uy*.
+        uy: See *ux*.
         to_x: Where it is to stand, from the west.
         to_y: The same from the south.
-        to_heading: Which way it is to look.
-        most: How far it goes ahead at most, in inches.
+        to_ux: Which way it is to look.
+        to_uy: See *to_ux*.
+        most: How long the way is at most, in inches; some that are longer are not
+            returned.
 
     Returns:
         Radians, those to the left above 0, inches, and radians again.
     """
     found: list[Three] = []
-    sine, cosine = math.sin(heading), math.cos(heading)
-    to_sine, to_cosine = math.sin(to_heading), math.cos(to_heading)
-    turn = between(to_heading - heading, 1.0)
+    wide = right - left
     # the corner lies to the left of the middle by the radius, which is below 0 there
     for first in (-left, -right):
         for last in (-left, -right):
-            dx = to_x - last * to_sine - x + first * sine
-            dy = to_y + last * to_cosine - y - first * cosine
+            dx = to_x - last * to_uy - x + first * uy
+            dy = to_y + last * to_ux - y - first * ux
             apart = last - first
             square = dx * dx + dy * dy - apart * apart
             if square < -NOTHING * NOTHING:
@@ -62,12 +65,28 @@ def tangents(  # noqa: PLR0913, PLR0917 - numbers stay numbers, in no tuple
             far = math.sqrt(max(square, 0.0))
             if far > most:
                 continue
-            wheel = 0.0
+            aim_x, aim_y = ux, uy  # one corner alone: all is the last wheel
             if far > NOTHING or apart != 0.0:
-                aim = math.atan2(dy, dx) - math.atan2(apart, far)
-                wheel = between(aim - heading, first)
-            found.append((wheel, far, between(turn - wheel, last)))
+                long = far * far + apart * apart
+                aim_x = (dx * far + dy * apart) / long
+                aim_y = (dy * far - dx * apart) / long
+            sine, cosine = ux * aim_y - uy * aim_x, ux * aim_x + uy * aim_y
+            to_sine = aim_x * to_uy - aim_y * to_ux
+            to_cosine = aim_x * to_ux + aim_y * to_uy
+            least = _chord(wide, sine, cosine, first)
+            if far + least + _chord(wide, to_sine, to_cosine, last) <= most:
+                wheel = between(math.atan2(sine, cosine), first)
+                other = between(math.atan2(to_sine, to_cosine), last)
+                found.append((wheel, far, other))
     return found
+
+
+def _chord(wide: float, sine: float, cosine: float, radius: float) -> float:
+    """Return how far the outer corner goes in a wheel at least, in inches."""
+    turned = sine if radius > 0.0 else -sine
+    if turned < -NOTHING:  # by more than half a circle
+        return 2.0 * wide
+    return wide * math.sqrt(max(2.0 - 2.0 * cosine, 0.0))
 
 
 def corners(  # noqa: PLR0913, PLR0917 - as above
@@ -75,26 +94,30 @@ def corners(  # noqa: PLR0913, PLR0917 - as above
     right: float,
     x: float,
     y: float,
-    heading: float,
+    ux: float,
+    uy: float,
     to_x: float,
     to_y: float,
-    to_heading: float,
+    to_ux: float,
+    to_uy: float,
+    most: float,
 ) -> list[Three]:
     """Return ahead, wheel and ahead for each corner; as ``tangents`` has it."""
     found: list[Three] = []
-    sine, cosine = math.sin(heading), math.cos(heading)
-    to_sine, to_cosine = math.sin(to_heading), math.cos(to_heading)
-    cross = cosine * to_sine - sine * to_cosine
+    cross = ux * to_uy - uy * to_ux
     if abs(cross) < TRIFLE:
         return found
-    turn = between(to_heading - heading, 1.0)
+    cosine = ux * to_ux + uy * to_uy
     for radius in (-left, -right):
-        dx = to_x - radius * to_sine - x + radius * sine
-        dy = to_y + radius * to_cosine - y - radius * cosine
-        a = (dx * to_sine - dy * to_cosine) / cross
-        b = (cosine * dy - sine * dx) / cross
-        if a >= -TRIFLE and b >= -TRIFLE:
-            found.append((max(a, 0.0), between(turn, radius), max(b, 0.0)))
+        dx = to_x - radius * to_uy - x + radius * uy
+        dy = to_y + radius * to_ux - y - radius * ux
+        a = (dx * to_uy - dy * to_ux) / cross
+        b = (ux * dy - uy * dx) / cross
+        if a < -TRIFLE or b < -TRIFLE:
+            continue
+        if a + b + _chord(right - left, cross, cosine, radius) <= most:
+            turn = between(math.atan2(cross, cosine), radius)
+            found.append((max(a, 0.0), turn, max(b, 0.0)))
     return found
 
 

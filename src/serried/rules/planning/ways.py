@@ -52,14 +52,13 @@ class Ways:
         end = self._trials.end(x, y, ux, uy)  # sooner known than the ways there
         if end == NO:
             return None
-        return self._first(self._shortest(x, y, math.atan2(uy, ux)), end)
+        return self._first(self._shortest(x, y, ux, uy), end)
 
     def detour(
         self, x: float, y: float, ux: float, uy: float, step: float
     ) -> Numbers | None:
         """Return the same that goes ahead first or last too, by so many inches."""
-        heading = math.atan2(uy, ux)
-        if self._is_beyond(x, y, ux, uy) or not self._shortest(x, y, heading):
+        if self._is_beyond(x, y, ux, uy) or not self._shortest(x, y, ux, uy):
             return None
         end = self._trials.end(x, y, ux, uy)
         if end == NO:
@@ -75,7 +74,7 @@ class Ways:
             for last in range(min(behind, many + 1 - first)):
                 b = last * step
                 self._tangents(
-                    a, near_x, near_y, b, x - b * ux, y - b * uy, heading, found
+                    a, near_x, near_y, b, x - b * ux, y - b * uy, ux, uy, found
                 )
         return self._first(found, end)
 
@@ -171,19 +170,17 @@ class Ways:
         return False
 
     def _shortest(
-        self, x: float, y: float, heading: float
+        self, x: float, y: float, ux: float, uy: float
     ) -> list[tuple[float, Numbers]]:
         """Return what leads to a pose in few numbers and is not too long."""
         found: list[tuple[float, Numbers]] = []
-        self._tangents(0.0, self._x0, self._y0, 0.0, x, y, heading, found)
-        left, right = self._left, self._right
-        for a, angle, b in corners(
-            left, right, self._x0, self._y0, self._heading, x, y, heading
-        ):
-            if a + b <= self._rate:
-                far = a + b + self._trials.cost(angle)
-                if far <= self._rate:
-                    found.append((far, (a, angle, b, 0.0, 0.0)))
+        x0, y0, ux0, uy0 = self._x0, self._y0, self._ux0, self._uy0
+        self._tangents(0.0, x0, y0, 0.0, x, y, ux, uy, found)
+        left, right, most = self._left, self._right, self._rate
+        for a, turn, b in corners(left, right, x0, y0, ux0, uy0, x, y, ux, uy, most):
+            far = a + b + self._trials.cost(turn)
+            if far <= most:
+                found.append((far, (a, turn, b, 0.0, 0.0)))
         return found
 
     def _tangents(  # noqa: PLR0913, PLR0917 - numbers stay numbers, in no tuple
@@ -194,17 +191,15 @@ class Ways:
         b: float,
         x: float,
         y: float,
-        heading: float,
+        ux: float,
+        uy: float,
         found: list[tuple[float, Numbers]],
     ) -> None:
         """Add the ways by two wheels from place to place, *a* before, *b* behind."""
         left, right, trials = self._left, self._right, self._trials
-        least = trials.cost(math.remainder(heading - self._heading, 2.0 * math.pi))
-        most = self._rate - a - b - least  # two wheels are no shorter than one
-        if most < 0.0:
-            return
+        ux0, uy0, most = self._ux0, self._uy0, self._rate - a - b
         for first, middle, last in tangents(
-            left, right, near_x, near_y, self._heading, x, y, heading, most
+            left, right, near_x, near_y, ux0, uy0, x, y, ux, uy, most
         ):
             far = a + b + middle + trials.cost(first) + trials.cost(last)
             if far <= self._rate:
