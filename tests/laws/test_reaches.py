@@ -125,10 +125,12 @@ def _away(line: tuple[Point, Point], point: Point) -> float:
     return math.hypot(x - share * dx, y - share * dy)
 
 
-def borders(areas: Sequence[Area]) -> list[tuple[Point, Point]]:
-    """Return the sides of all rings."""
-    rings = [ring for area in areas for ring in area]
-    return [side for ring in rings for side in pairwise((*ring, ring[0]))]
+def borders(reach: Reach) -> list[tuple[Point, Point]]:
+    """Return the sides of all rings, and the lines that have nothing beside them."""
+    rings = [ring for area in reach.areas for ring in area]
+    sides = [side for ring in rings for side in pairwise((*ring, ring[0]))]
+    rows = [side for row in reach.rows for side in pairwise(row.points)]
+    return [*sides, *reach.ways, *rows]
 
 
 def wheeling(tables: Tables) -> Iterator[tuple[Battle, Unit, Manner]]:
@@ -157,7 +159,7 @@ def test_ends_of_lawful_lines_are_claimed(manner: Manner) -> None:
     unit = battle.unit("spears")
     reach = referee.judge(battle, AskReach(unit="spears", manner=manner)).result
     assert isinstance(reach, Reach)
-    lines = [*borders(reach.areas), *reach.ways]
+    lines = borders(reach)
     found = [end[:2] for end in ends(battle, unit, manner, 7)]
     missed = [
         end
@@ -176,7 +178,7 @@ def test_ends_on_crowded_tables_are_claimed_with_their_facing(seed: int) -> None
     chance = random.Random(seed)
     many = missed = looked = wrong = 0
     for battle, unit, manner, reach in asked(Tables(8400 + seed, states=False)):
-        lines = [*borders(reach.areas), *reach.ways]
+        lines = borders(reach)
         found = list(ends(battle, unit, manner, 7))
         many += len(found)
         for end in found:
@@ -219,6 +221,30 @@ def test_places_that_are_claimed_have_a_line(seed: int) -> None:
 
     assert came_up(many)
     assert wrong <= (1.0 - SOUND) * many, (wrong, many)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1))
+def test_a_wheel_with_nothing_beside_it_is_a_row_of_places(seed: int) -> None:
+    """Each has a line, and that of the row leads to one end of it."""
+    many = 0
+    for battle, unit, manner, reach in asked(Tables(8404 + seed, states=False)):
+        for row in reach.rows:
+            many += 1
+            made = referee.consider(battle, str(row.line))
+            assert made.verdict.legal
+            assert made.trip is not None
+            ends = {point: math.dist(point, made.trip.end[:2]) for point in row.points}
+            nearest = min(ends, key=ends.__getitem__)
+            assert ends[nearest] <= WITHIN
+            assert nearest in {row.points[0], row.points[-1]}
+            looks_there = row.facings[nearest == row.points[-1]]
+            turned = made.trip.end.facing - looks_there
+            assert abs(math.remainder(turned, 360.0)) < 2.0 * CLOSE
+            for place in row.points:
+                assert has_line(battle, unit, manner, place)
+
+    assert came_up(many)
 
 
 NARROW: Final = (
@@ -292,7 +318,7 @@ def claims(reach: Reach, place: Point) -> bool:
 
     Corners of other outlines are asked about: they are all on a border.
     """
-    lines = [*borders(reach.areas), *reach.ways]
+    lines = borders(reach)
     return holds(reach.areas, place) or away(lines, place) <= BORDER
 
 
@@ -358,6 +384,10 @@ def test_whoever_turns_slides_or_mirrors_the_table_does_so_to_the_places(
                 for area in here.areas
             ),
             ways=tuple((change.point(a), change.point(b)) for a, b in here.ways),
+            rows=tuple(
+                replace(row, points=tuple(map(change.point, row.points)))
+                for row in here.rows
+            ),
         )
         for one, other in ((moved, there), (there, moved)):
             for corner in corners(one):

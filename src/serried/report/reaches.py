@@ -1,6 +1,8 @@
 """Where somebody can get to, in words."""
 
+import math
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from serried.model.numbers import number
 from serried.model.results.reaches import Reach, Row, Stretch, reach_found
@@ -9,6 +11,9 @@ from serried.report.measures import inches_said
 from serried.report.said import Said
 
 TURN = 360.0
+
+LONG = 0.5
+"""Inches of a row beside the ground that is told: a shorter one is no help."""
 
 
 def reach_said(verdict: Verdict) -> Iterator[Said]:
@@ -20,7 +25,8 @@ def reach_said(verdict: Verdict) -> Iterator[Said]:
     if reach.facings:
         yield Said("facing ", _facings(reach.facings))
     for row in reach.rows:
-        yield _row(row)
+        if not reach.areas or _length(row) >= LONG:
+            yield _row(row)
     for one, other in reach.ways:
         x, y, to_x, to_y = map(number, (*one, *other))
         yield Said("without turning: ", f"from {x}, {y} to {to_x}, {to_y}")
@@ -42,6 +48,10 @@ def _places(reach: Reach) -> Iterator[Said]:
         f", x {inches_said(min(xs))} to {inches_said(max(xs))}"
         f", y {inches_said(min(ys))} to {inches_said(max(ys))}",
     )
+
+
+def _length(row: Row) -> float:
+    return math.fsum(math.dist(one, other) for one, other in pairwise(row.points))
 
 
 def _row(row: Row) -> Said:

@@ -2,7 +2,9 @@
 
 import pytest
 
-from serried.model.results.reaches import Reach, Stretch
+from serried import parse_action
+from serried.geometry import Point
+from serried.model.results.reaches import Area, Reach, Row, Stretch
 from serried.model.verdict import Finding, Verdict
 from serried.report.reaches import reach_said
 
@@ -24,3 +26,28 @@ def test_facings_that_pass_north_say_so(facings: Stretch, said: str) -> None:
     verdict = Verdict(findings=(heard,), result=Reach(facings=(facings,)))
 
     assert f"facing {said}" in [line.plain for line in reach_said(verdict)]
+
+
+GROUND: Area = (((0.0, 0.0), (9.0, 0.0), (9.0, 9.0)),)
+
+
+@pytest.mark.parametrize(
+    ("areas", "end", "told"),
+    [
+        ((GROUND,), (20.0, 10.4), False),
+        ((GROUND,), (20.0, 10.6), True),
+        ((), (20.0, 10.4), True),
+    ],
+)
+def test_a_short_row_beside_ground_is_not_told(
+    areas: tuple[Area, ...], end: Point, *, told: bool
+) -> None:
+    """Who has ground to stand on has no use for it; else it is all there is."""
+    line = parse_action("spears advance: wheel left 1")
+    row = Row(line=line, points=((20.0, 10.0), end), facings=(350.0, 360.0))
+    heard = Finding(clause="MOV-17", holds=True, reason="")
+    verdict = Verdict(findings=(heard,), result=Reach(areas=areas, rows=(row,)))
+
+    lines = [one.plain for one in reach_said(verdict)]
+
+    assert any("wheel left" in line for line in lines) is told

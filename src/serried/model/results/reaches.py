@@ -23,8 +23,8 @@ class Row:
     """Places in a row at which the middle of a front can stand.
 
     Attributes:
-        line: What leads to the last of them, to a hundredth of a degree; of a Charge,
-            what declares it.
+        line: What leads to the last of them, to a hundredth of a degree; of a wheel,
+            to its end, to a hundredth of an inch; of a Charge, what declares it.
         points: From the first to the last, in inches.
         facings: Which way it looks at the first and at the last, by the clock.
         needs: The least roll of a Charge that is enough.
@@ -63,7 +63,8 @@ class Reach:
         facings: Which ways it can look, from first to last by the clock: at a place
             that is asked about, exactly; else those even facings.
         move: A line to the farthest corner of the outlines, or to that place.
-        rows: The places after a Reform, or a Charge: no ground, but lines.
+        rows: The places after a Reform, or a Charge, and those of one wheel that has
+            nothing beside it: no ground, but lines.
         size: Square inches in the outlines.
     """
 

@@ -29,6 +29,9 @@ SHORT: Final = 0.03
 LONG: Final = 0.2
 """Inches of a side that is looked at in three places, not in its middle alone."""
 
+GROWS: Final = 3.0
+"""How much larger the next step is away from a side."""
+
 NOTHING: Final = 1e-3
 """Square inches of a ring that is a line, or a point."""
 
@@ -45,7 +48,9 @@ BESIDE: Final = (-1, 0, 1)
 CORNERS: Final = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 
-def outlined(has: Asked, seeds: Sequence[Point], step: Inches) -> tuple[Area, ...]:
+def outlined(
+    has: Asked, seeds: Sequence[Point], step: Inches, thoroughly: Asked | None = None
+) -> tuple[Area, ...]:
     """Return the outlines of all ground on which something can be had.
 
     Args:
@@ -53,6 +58,8 @@ def outlined(has: Asked, seeds: Sequence[Point], step: Inches) -> tuple[Area, ..
         seeds: Points at which it can: the ground is looked for from there. Where it is
             too narrow for the lattice, it is looked for on finer ones.
         step: How far points of the lattice are apart, in inches.
+        thoroughly: Tells the same as *has*; it may take longer, and find more, as only
+            the few points of the lattice are asked about.
 
     Returns:
         The largest first.
@@ -60,9 +67,10 @@ def outlined(has: Asked, seeds: Sequence[Point], step: Inches) -> tuple[Area, ..
     rings: list[Ring] = []
     found: tuple[Area, ...] = ()
     for fine in (step, step / FINER, step / FINER / FINER):
-        missing = [seed for seed in seeds if not _claims(found, seed)]
+        missing = [seed for seed in seeds if not claims(found, seed)]
         if missing:
-            rings += _rings(_outside(has, found), missing, fine)
+            at_nodes = _outside(thoroughly or has, found)
+            rings += _rings(_outside(has, found), at_nodes, missing, fine)
             found = _sorted(rings)
     return found
 
@@ -72,7 +80,7 @@ def _outside(has: Asked, areas: Sequence[Area]) -> Asked:
     return lambda point: not holds(areas, point) and has(point)
 
 
-def _claims(areas: Sequence[Area], point: Point) -> bool:
+def claims(areas: Sequence[Area], point: Point) -> bool:
     """Tell whether a point lies in one of some areas, or on its border."""
     return holds(areas, point) or any(
         _is_on(ring, point) for area in areas for ring in area
@@ -92,13 +100,15 @@ def _is_on(ring: Ring, point: Point) -> bool:
     return False
 
 
-def _rings(has: Asked, seeds: Sequence[Point], step: Inches) -> list[Ring]:
+def _rings(
+    has: Asked, at_nodes: Asked, seeds: Sequence[Point], step: Inches
+) -> list[Ring]:
     """Return the rings around what a lattice finds from some points."""
 
     def at(node: Node) -> Point:
         return node[0] * step if node[0] else ASIDE, node[1] * step
 
-    inside = _flooded(lambda node: has(at(node)), seeds, step)
+    inside = _flooded(lambda node: at_nodes(at(node)), seeds, step)
     rings: list[Ring] = []
     for crossed in _loops(inside, lambda node: has(_middle(at(node), at(_next(node))))):
         corners = [_last(has, at(one), at(other)) for one, other in crossed]
@@ -277,13 +287,39 @@ def _beside(
     def off(far: Inches) -> Point:
         return x + far * out_x, y + far * out_y
 
-    if has(place):
-        near, far = off(FINE), off(long / 2.0)
-        if not has(near):
+    if not has(place):
+        return _first_back(has, off, long / 2.0)
+    return _last_on(has, off, long / 2.0) if has(off(FINE)) else None
+
+
+def _last_on(has: Asked, off: Callable[[float], Point], most: Inches) -> Point:
+    """Return the last point with a yes on the way to one that is *most* off.
+
+    Looked for in growing steps: the answer changes near most sides. The point that is
+    off by ``FINE`` has a yes.
+    """
+    near = FINE
+    while near < most:
+        far = min(near * GROWS, most)
+        if not has(off(far)):
+            return _last(has, off(near), off(far))
+        near = far
+    return off(near)
+
+
+def _first_back(
+    has: Asked, off: Callable[[float], Point], most: Inches
+) -> Point | None:
+    """Return the first point with a yes on the way back; None if there is none.
+
+    The point that is off by nothing has a no.
+    """
+    near, far = 0.0, min(FINE, most)
+    while not has(off(-far)):
+        if far >= most:
             return None
-        return far if has(far) else _last(has, near, far)
-    back = off(-long / 2.0)
-    return _last(has, back, place) if has(back) else None
+        near, far = far, min(far * GROWS, most)
+    return _last(has, off(-far), off(-near))
 
 
 def _clean(corners: Iterator[Point]) -> Ring:

@@ -58,6 +58,8 @@ class Places:
         self._turns = [
             it for it in self._worth_asking(case) if turns is None or turns(*it)
         ]
+        fine = map(self._turned, steps(0.0, NORTH, APART))
+        self._all_turns = [it for it in fine if turns is None or turns(*it)]
 
     @property
     def any_facing(self) -> bool:
@@ -69,7 +71,8 @@ class Places:
         step = min(STEP, self._planner.rate / CELLS)
         if step <= 0.0:
             return ()
-        return self._outlined(self._gets_to, self._seeds(), step)
+        seeds, at_nodes = self._seeds(), self._gets_by_any_facing
+        return self._outlined(self._gets_to, seeds, step, at_nodes)
 
     def outline_facing(
         self, facing: float, *, thoroughly: bool = False
@@ -83,12 +86,14 @@ class Places:
         if not seeds:
             return ()
         step, goes = min(STEP, self._planner.rate / CELLS), self._planner.goes
-        return self._outlined(
-            lambda at: goes(at[0], at[1], ux, uy, thoroughly=thoroughly), seeds, step
-        )
+
+        def has(at: Point) -> bool:
+            return goes(at[0], at[1], ux, uy, thoroughly=thoroughly)
+
+        return self._outlined(has, seeds, step, has)
 
     def _outlined(
-        self, has: Asked, seeds: Sequence[Point], step: Inches
+        self, has: Asked, seeds: Sequence[Point], step: Inches, at_nodes: Asked
     ) -> tuple[Area, ...]:
         """Return outlines that are looked for along the front of the unit.
 
@@ -97,7 +102,10 @@ class Places:
         """
         pose = self._planner.pose
         areas = outlined(
-            lambda at: has(pose.point(at[0], at[1])), list(map(pose.local, seeds)), step
+            lambda at: has(pose.point(at[0], at[1])),
+            list(map(pose.local, seeds)),
+            step,
+            lambda at: at_nodes(pose.point(at[0], at[1])),
         )
         return tuple(
             tuple(tuple(pose.point(x, y) for x, y in ring) for ring in area)
@@ -111,16 +119,29 @@ class Places:
             return self.anyhow(place, aside=False) is not None
         if not self._on_table(place) or planner.is_beyond(place):
             return False
-        for numbers in onward(planner.drill, planner.pose, place):
-            if ways.is_lawful(numbers):
-                return True
+        straight = list(onward(planner.drill, planner.pose, place))
+        if any(ways.is_lawful(numbers) for numbers in straight):
+            return True
         x, y = place
         found = ways.facing(x, y, self._turns)
         if found is None:
-            return ways.facing(x, y, self._beside(place)) is not None
+            beside = [turn for numbers in straight for turn in ways.beside(numbers)]
+            return ways.facing(x, y, beside) is not None
         self._turns.remove(found)  # likely the one for the next place, too
         self._turns.insert(0, found)
         return True
+
+    def _gets_by_any_facing(self, place: Point) -> bool:
+        """Tell the same, looking at more facings: one that leads there is kept."""
+        if self._gets_to(place):
+            return True
+        planner, ways = self._planner, self._planner.ways
+        if ways is None or not self._on_table(place) or planner.is_beyond(place):
+            return False
+        found = ways.facing(*place, self._all_turns)
+        if found is not None:
+            self._turns.insert(0, found)
+        return found is not None
 
     def anyhow(self, place: Point, *, aside: bool = True) -> Legs | None:
         """Return a lawful line to a place; None where none is found.
@@ -206,7 +227,8 @@ class Places:
         """Return which facings are looked at where all of one place are wanted."""
         pose, drill = self._planner.pose, self._planner.drill
         turned = math.degrees(math.atan2(pose.ux, pose.uy))
-        found = {x % NORTH for x in steps(0.0, NORTH, APART)} | {NORTH}
+        fine = (pose.facing + x for x in steps(0.0, NORTH, APART))
+        found = {x % NORTH for x in fine} | {0.0, NORTH}
         for _, first, _, last, _ in onward(drill, pose, place):
             found.add((turned - math.degrees(first + last)) % NORTH)
         found.update(math.degrees(math.atan2(ux, uy)) % NORTH for ux, uy in self._turns)
@@ -240,11 +262,7 @@ class Places:
 
     def _worth_asking(self, case: Case) -> list[Point]:
         """Return facings: even ones, and those along whatever stands near."""
-        pose = self._planner.pose
-        turned = map(facing_vector, EVEN)
-        found = [
-            (y * pose.ux + x * pose.uy, y * pose.uy - x * pose.ux) for x, y in turned
-        ]
+        found = list(map(self._turned, EVEN))
         unit, extent = case.unit, case.settings.extent
         if unit.pose is None:
             return found
@@ -254,6 +272,11 @@ class Places:
             for shape in thing.shapes:
                 found += _along(shape.points)
         return list({(round(x, 6), round(y, 6)): (x, y) for x, y in found}.values())
+
+    def _turned(self, degrees: float) -> Point:
+        """Return its facing turned by so many degrees to the right."""
+        pose, (x, y) = self._planner.pose, facing_vector(degrees)
+        return y * pose.ux + x * pose.uy, y * pose.uy - x * pose.ux
 
     def _seeds(self) -> list[Point]:
         """Return places that it gets to, by lines of few numbers."""

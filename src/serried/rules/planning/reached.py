@@ -7,10 +7,11 @@ from dataclasses import replace
 from serried.geometry import Point, Pose, facing_vector
 from serried.model.actions import AskPlan, AskReach
 from serried.model.errors import RequestError
-from serried.model.results.reaches import Area, Reach, Stretch
+from serried.model.results.reaches import Area, Reach, Row, Stretch
 from serried.model.verdict import Transition
 from serried.rules.case import Case, Judged, nothing_more
 from serried.rules.moving.judging import Preconditions, moved
+from serried.rules.planning.arcs import arcs
 from serried.rules.planning.families import STANDING
 from serried.rules.planning.lines import onward
 from serried.rules.planning.nearest import Legs
@@ -51,7 +52,7 @@ def reached(
         within -= math.dist(there, place)
         reach = Reach(facings=facings)
     elif not preconditions.barred:
-        reach = _standing(places, asked.facing)
+        reach = _standing(planner, places, asked)
         legs = _farthest(planner, places, reach, asked.facing)
     if planner.lawful(legs):
         legs = planner.plain(legs, max(within, 0.0))
@@ -61,20 +62,25 @@ def reached(
     return told(case, preconditions, made, reach)
 
 
-def _standing(places: Places, facing: float | None) -> Reach:
+def _standing(planner: Planner, places: Places, question: AskReach) -> Reach:
     """Return where it can stand; looking one way, if one is named."""
-    if facing is not None:
-        areas = places.outline_facing(facing, thoroughly=True)
+    if question.facing is not None:
+        areas = places.outline_facing(question.facing, thoroughly=True)
         return Reach(areas=areas, size=_size(areas))
     areas = places.outline()
     asked = () if places.any_facing else EVEN
     found = ((even, places.outline_facing(even)) for even in asked)
     by_facing = tuple((even, some) for even, some in found if some)
+    rows = (
+        Row(line=move_of(question, arc.legs), points=arc.points, facings=arc.facings)
+        for arc in arcs(planner, areas)
+    )
     return Reach(
         areas=areas,
         ways=places.straight(),
         by_facing=by_facing,
         facings=_in_a_row([even for even, _ in by_facing]),
+        rows=tuple(rows),
         size=_size(areas),
     )
 
@@ -85,6 +91,7 @@ def _farthest(
     """Return a line to the corner of an outline that is farthest off, or straight."""
     start = planner.pose[:2]
     corners = [end for _, end in reach.ways]
+    corners += [point for row in reach.rows for point in row.points]
     corners += [corner for area in reach.areas for ring in area for corner in ring]
     if not corners:
         return STANDING

@@ -66,6 +66,10 @@ class Trials:
         shapes = bases(mover.formation, NORTH)
         self._points = hull([point for shape in shapes for point in shape.points])
         self._round = max(shape.radius for shape in shapes)
+        self._outer = self._round + max(math.hypot(*point) for point in self._points)
+        ends = mover.farthest
+        self._farthest_out = max((math.hypot(x, y) for x, y, _ in ends), default=0.0)
+        self._least_far = min((most for _, _, most in ends), default=NEVER)
         self._room = Room(mover, start, left, right)
         self._whole = self._one(widest)
         self._beside = Beside(mover, start, self._rate, self._whole)
@@ -225,8 +229,12 @@ class Trials:
 
     def _end_of_models(self, x: float, y: float, ux: float, uy: float) -> int:
         """Return whether no model ends too far from its start."""
-        room = NEVER
         turn_x, turn_y = ux - self._ux0, uy - self._uy0
+        dx, dy = x - self._x0, y - self._y0
+        turn = self._farthest_out * math.sqrt(turn_x * turn_x + turn_y * turn_y)
+        if math.sqrt(dx * dx + dy * dy) + turn < self._least_far:
+            return YES  # of no model farther than that
+        room = NEVER
         for right, ahead, most in self._mover.farthest:
             dx = x - self._x0 + right * turn_y + ahead * turn_x
             dy = y - self._y0 - right * turn_x + ahead * turn_y
@@ -237,6 +245,8 @@ class Trials:
         """Return whether all bases are on the table."""
         room = NEVER
         wide, high = self._table_width, self._table_height
+        if min(min(x, wide - x), min(y, high - y)) > self._outer:  # noqa: PLW3301 - it is compiled
+            return YES
         for right, ahead in self._points:
             east = x + right * uy + ahead * ux
             north = y - right * ux + ahead * uy
