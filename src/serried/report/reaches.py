@@ -4,6 +4,8 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from serried.geometry.halfplanes import area
+from serried.model.actions import Reform
 from serried.model.numbers import number
 from serried.model.results.reaches import Reach, Row, Stretch, reach_found
 from serried.model.verdict import Verdict
@@ -11,6 +13,9 @@ from serried.report.measures import inches_said
 from serried.report.said import Said
 
 TURN = 360.0
+
+SMALL = 0.05
+"""Square inches of a part that is counted: a smaller one is told as 0.0."""
 
 LONG = 0.5
 """Inches of a row beside the ground that is told: a shorter one is no help."""
@@ -40,7 +45,7 @@ def _places(reach: Reach) -> Iterator[Said]:
     if not corners:
         return
     xs, ys = zip(*corners, strict=True)
-    many = len(reach.areas)
+    many = sum(area(outer) >= SMALL for outer, *_ in reach.areas)
     parts = f" in {many} parts" if many > 1 else ""
     yield Said(
         "the middle of its front can stand on ",
@@ -61,9 +66,9 @@ def _row(row: Row) -> Said:
     facing = f"facing {_stretch(row.facings)}"
     first, last = row.facings
     places = "all round its Centre" if last - first >= TURN else f"at {places}"
-    if row.chance is None:
+    if isinstance(row.line, Reform):
         return Said(f"{facing}: ", f"its front {places}")
-    rolled = f", on {row.needs} or more, {row.chance}"
+    rolled = f", on {row.needs} or more, {row.chance}" if row.chance else ""
     return Said(f"{row.line}: ", f"its front {places}, {facing}{rolled}")
 
 

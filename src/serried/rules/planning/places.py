@@ -38,6 +38,9 @@ FEW: Final = 5
 APART: Final = 2.0
 """Degrees between those that are looked at where all of one place are wanted."""
 
+CLOSE: Final = 0.1
+"""The same where none of these is possible."""
+
 TURN: Final = 0.01
 """Degrees by which a facing is at most inside of where the answer changes."""
 
@@ -188,10 +191,11 @@ class Places:
         planner, pose = self._planner, self._planner.pose
         if planner.ways is None or not self._on_table(place):
             return place, None
-        for degrees in self._degrees(place):
-            found = planner.way(Pose(*place, *facing_vector(degrees)))
-            if found is not None:
-                return place, found
+        for apart in (APART, CLOSE):
+            for degrees in self._degrees(place, apart):
+                found = planner.way(Pose(*place, *facing_vector(degrees)))
+                if found is not None:
+                    return place, found
         ahead = pose.point(0.0, pose.local(place)[1])
         found = self.anyhow(ahead) if math.dist(ahead, place) <= WITHIN else None
         return (place, None) if found is None else (ahead, found)
@@ -220,14 +224,16 @@ class Places:
             pose = Pose(x, y, *facing_vector(degrees % NORTH))
             return self._planner.way(pose) is not None or bends.lead(pose)
 
-        found = stretches(looks, self._degrees(place), TURN)
+        found = stretches(looks, self._degrees(place, APART), TURN)
+        if not found and self._planner.ways is not None:
+            found = stretches(looks, self._degrees(place, CLOSE), TURN)
         return past_north(found, NORTH)
 
-    def _degrees(self, place: Point) -> list[float]:
+    def _degrees(self, place: Point, apart: float) -> list[float]:
         """Return which facings are looked at where all of one place are wanted."""
         pose, drill = self._planner.pose, self._planner.drill
         turned = math.degrees(math.atan2(pose.ux, pose.uy))
-        fine = (pose.facing + x for x in steps(0.0, NORTH, APART))
+        fine = (pose.facing + x for x in steps(0.0, NORTH, apart))
         found = {x % NORTH for x in fine} | {0.0, NORTH}
         for _, first, _, last, _ in onward(drill, pose, place):
             found.add((turned - math.degrees(first + last)) % NORTH)
