@@ -83,6 +83,7 @@ class Mover:
         over: Whether it goes over all that stands in its way, and only its end counts.
         clear: Whether nothing is close to it at the start.
         close: The numbers of what is, and its own.
+        closeness: What holds towards that.
         farthest: Middles of bases, and how far each may end from its start, in inches.
     """
 
@@ -100,7 +101,7 @@ class Mover:
         self.table = case.battle.table
         self.moving = settings.spacing_moving
         self.ending = settings.spacing_end
-        self._closeness = terms.spacing.closeness
+        self.closeness = terms.spacing.closeness
         self._single = unit.single
         clause = terms.displacement
         self._lowest = None if clause is None else case.rate(clause)
@@ -191,13 +192,16 @@ class Mover:
         moving, _, _ = spacing(self.walk(trip), self.about)
         return moving is None or keeps(moving, self.moving)
 
-    def releases(self, legs: Sequence[Leg]) -> bool:
-        """Return whether all that is close at the start is so no more behind *legs*."""
+    def still_close(self, legs: Sequence[Leg]) -> frozenset[str]:
+        """Return the names of what is close at the start that still are behind *legs*.
+
+        Towards these the distance was not kept yet.
+        """
         pose = self.pose
         if pose is None or not self.known:
-            return False
+            return frozenset(self.about.things[number].name for number in self.close)
         trip = travel(self.formation, pose, legs, self._measure)
-        return not spacing(self.walk(trip), self.about).ignored
+        return spacing(self.walk(trip), self.about).ignored
 
     def _tracked(self, pose: Pose, legs: Sequence[Leg]) -> Track | None:
         """Return where *legs* lead; None if some of them are not known here."""
@@ -302,7 +306,7 @@ class Mover:
             lifted(trip) if self.over else trip,
             self._extent,
             self.ending,
-            closeness=self._closeness,
+            closeness=self.closeness,
         )
 
     def _outermost(self) -> list[tuple[float, float, Inches]]:

@@ -24,6 +24,9 @@ YES: Final = 3
 DEEP: Final = 3
 """How often a wheel is halved to look at the boxes around its parts."""
 
+DEEPER: Final = 5
+"""The same where it is about one thing alone."""
+
 NORTH: Final = Pose(0.0, 0.0, 0.0, 1.0)
 STILL: Final = Slide(0.0, 0.0)
 NOBODY: Final[frozenset[int]] = frozenset()
@@ -89,18 +92,81 @@ class Room:
         first = Outline(shapes[0], 0)
         self._west, self._south = first.west, first.south
         self._east, self._north = first.east, first.north
-        self._plain = len(shapes) == 1 and first.half_width > 0.0
+        self.plain = len(shapes) == 1 and first.half_width > 0.0
         self._middle_x, self._middle_y, self._inner = first.x, first.y, first.inner
         for shape in shapes:
             for x, y in shape.points:
                 far = math.hypot(x - first.x, y - first.y) + shape.radius
                 self._outer = max(self._outer, far)
+        wide = max(self._right - self._west, self._east - self._left)
+        self.radius = math.hypot(wide, max(-self._south, self._north))
+
+    def _among(self, eased: bool) -> list[Outline]:  # noqa: FBT001 - it is compiled
+        return self._others if eased else self._all
+
+    def of_group(self, number: int) -> list[Outline]:
+        """Return the shapes of one thing."""
+        return [thing for thing in self._all if thing.group == number]
+
+    def gap(self, pose: Pose, inside: float, things: list[Outline]) -> float:
+        """Return how far a rectangle at a pose is from something, in inches.
+
+        Args:
+            pose: Where it stands.
+            inside: By how much each of its sides is put in.
+            things: The shapes of that. What is much farther off than any distance that
+                is kept is told as huge.
+        """
+        most = 2.0 * (self._moving + self._ending)
+        west, east = self._west + inside, self._east - inside
+        south, north = self._south + inside, self._north - inside
+        x, y, ux, uy = pose.x, pose.y, pose.ux, pose.uy
+        return least_apart(x, y, ux, uy, west, east, south, north, things, most, 0.0)
+
+    def passes(  # noqa: PLR0913, PLR0917 - as above
+        self,
+        pose: Pose,
+        far: float,
+        turn: float,
+        limit: float,
+        things: list[Outline],
+        inside: float,
+    ) -> int:
+        """Return whether a rectangle keeps a distance on one leg from a pose.
+
+        Args:
+            pose: Where it begins.
+            far: How far it goes straight ahead, in inches.
+            turn: Or by how much it wheels, in radians, to the left above 0.
+            limit: The distance.
+            things: As above.
+            inside: As above.
+        """
+        own = self._west, self._south, self._east, self._north
+        self._west, self._east = self._west + inside, self._east - inside
+        self._south, self._north = self._south + inside, self._north - inside
+        x, y, ux, uy = pose.x, pose.y, pose.ux, pose.uy
+        if turn == 0.0:
+            known = self._beside_sides(x, y, ux, uy, far, limit, things)
+        else:
+            angle, clockwise = abs(turn), turn < 0.0
+            known = self._by_boxes(
+                x, y, ux, uy, angle, clockwise, DEEPER, limit, things
+            )
+        self._west, self._south, self._east, self._north = own
+        return known
+
+    def wheeled(self, pose: Pose, turn: float) -> Pose:
+        """Return where a wheel by an angle leads, to the left above 0."""
+        corner = self._right if turn < 0.0 else self._left
+        x, y, ux, uy = pose.x, pose.y, pose.ux, pose.uy
+        return Pose(*turned(corner, x, y, ux, uy, abs(turn), turn < 0.0))
 
     def to_stand(self, x: float, y: float, ux: float, uy: float, *, eased: bool) -> int:
         """Return whether it keeps the distance at the end of a way."""
         limit = self._ending
-        if self._plain:
-            return self._beside_sides(x, y, ux, uy, 0.0, limit, eased=eased)
+        if self.plain:
+            return self._beside_sides(x, y, ux, uy, 0.0, limit, self._among(eased))
         known = self._by_circles(x, y, ux, uy, x, y, ux, uy, 0.0, limit, eased=eased)
         if known == MAYBE:
             known = self._swept(Pose(x, y, ux, uy), STILL, limit, eased=eased)
@@ -111,8 +177,8 @@ class Room:
     ) -> int:
         """Return whether it may go straight ahead from a pose; back, below 0."""
         limit = self._moving
-        if self._plain:
-            return self._beside_sides(x, y, ux, uy, far, limit, eased=eased)
+        if self.plain:
+            return self._beside_sides(x, y, ux, uy, far, limit, self._among(eased))
         dx, dy = far * ux, far * uy
         known = self._by_circles(
             x, y, ux, uy, x + dx, y + dy, ux, uy, 0.0, limit, eased=eased
@@ -135,17 +201,20 @@ class Room:
         """Return whether it may wheel from a pose, by an angle above 0."""
         corner = self._right if clockwise else self._left
         end_x, end_y, end_ux, end_uy = turned(corner, x, y, ux, uy, angle, clockwise)
-        if not self._plain:
+        if not self.plain:
             far = abs(self._middle_x - corner) + abs(self._middle_y)
             arch = (1.0 - math.cos(angle / 2.0)) * far
             limit = self._moving
             known = self._by_circles(
                 x, y, ux, uy, end_x, end_y, end_ux, end_uy, arch, limit, eased=eased
             )
-        elif self._is_struck(end_x, end_y, end_ux, end_uy, eased=eased):
-            known = NO
         else:
-            known = self._by_boxes(x, y, ux, uy, angle, clockwise, DEEP, eased=eased)
+            things, limit = self._among(eased), self._moving
+            known = NO
+            if not self._is_struck(end_x, end_y, end_ux, end_uy, limit, things):
+                known = self._by_boxes(
+                    x, y, ux, uy, angle, clockwise, DEEP, limit, things
+                )
         if known == MAYBE:
             about_x, about_y = x + corner * uy, y - corner * ux
             cosine, sine = math.cos(angle), max(math.sin(angle), 0.0)
@@ -153,11 +222,17 @@ class Room:
             known = self._swept(Pose(x, y, ux, uy), motion, self._moving, eased=eased)
         return known
 
-    def _is_struck(
-        self, x: float, y: float, ux: float, uy: float, *, eased: bool
+    def _is_struck(  # noqa: PLR0913, PLR0917 - as above
+        self,
+        x: float,
+        y: float,
+        ux: float,
+        uy: float,
+        limit: float,
+        things: list[Outline],
     ) -> bool:
-        """Return whether a rectangle on its way is too near to something at a pose."""
-        limit = self._moving - TOLERANCE - 2.0 * SURE
+        """Return whether a rectangle at a pose is too near to something."""
+        enough = limit - TOLERANCE - 2.0 * SURE
         apart = least_apart(
             x,
             y,
@@ -167,11 +242,11 @@ class Room:
             self._east,
             self._south,
             self._north,
-            self._others if eased else self._all,
-            limit,
-            limit,
+            things,
+            enough,
+            enough,
         )
-        return apart < limit
+        return apart < enough
 
     def _by_boxes(  # noqa: PLR0913, PLR0917 - as above
         self,
@@ -182,8 +257,8 @@ class Room:
         angle: float,
         clockwise: bool,  # noqa: FBT001 - as above
         deep: int,
-        *,
-        eased: bool,
+        limit: float,
+        things: list[Outline],
     ) -> int:
         """Return whether a rectangle may wheel from a pose, by the box around its way.
 
@@ -195,23 +270,20 @@ class Room:
         left, rear, right, front = box_of_turn(
             own, corner, cosine, sine, clockwise=clockwise
         )
-        limit = self._moving + 2.0 * SURE
-        things = self._others if eased else self._all
-        apart = least_apart(
-            x, y, ux, uy, left, right, rear, front, things, limit, limit
-        )
-        if apart > limit:
+        most = limit + 2.0 * SURE
+        apart = least_apart(x, y, ux, uy, left, right, rear, front, things, most, most)
+        if apart > most:
             return YES
         if deep == 0:
             return MAYBE
         half, deep = angle / 2.0, deep - 1
-        known = self._by_boxes(x, y, ux, uy, half, clockwise, deep, eased=eased)
+        known = self._by_boxes(x, y, ux, uy, half, clockwise, deep, limit, things)
         if known != YES:
             return known
         x, y, ux, uy = turned(corner, x, y, ux, uy, half, clockwise)
-        if self._is_struck(x, y, ux, uy, eased=eased):
+        if self._is_struck(x, y, ux, uy, limit, things):
             return NO
-        return self._by_boxes(x, y, ux, uy, half, clockwise, deep, eased=eased)
+        return self._by_boxes(x, y, ux, uy, half, clockwise, deep, limit, things)
 
     def _by_circles(  # noqa: PLR0913, PLR0917 - as above
         self,
@@ -239,7 +311,7 @@ class Room:
         dx, dy = end_x - from_x, end_y - from_y
         square = dx * dx + dy * dy
         known, near = YES, 0.0
-        for thing in self._others if eased else self._all:
+        for thing in self._among(eased):
             east, north = thing.x - end_x, thing.y - end_y
             near = self._inner + thing.inner + limit - 2.0 * TOLERANCE
             if near > 0.0 and east * east + north * north < near * near:
@@ -262,8 +334,7 @@ class Room:
         uy: float,
         far: float,
         limit: float,
-        *,
-        eased: bool,
+        things: list[Outline],
     ) -> int:
         """Return whether a rectangle keeps a distance, straight on from a pose.
 
@@ -274,7 +345,7 @@ class Room:
             uy: As above.
             far: How far it goes, in inches; back, below 0.
             limit: The distance.
-            eased: As above.
+            things: What stands there.
         """
         apart = least_apart(
             x,
@@ -285,7 +356,7 @@ class Room:
             self._east,
             self._south + min(far, 0.0),
             self._north + max(far, 0.0),
-            self._others if eased else self._all,
+            things,
             limit + 2.0 * SURE,
             limit - TOLERANCE - 2.0 * SURE,
         )

@@ -12,7 +12,7 @@ from serried.geometry.motion import Motion, Turn
 from serried.geometry.shapes import hull
 from serried.model.extents import bases, centre_offset
 from serried.rules.moving.quick import SURE, Mover
-from serried.rules.planning.beside import NEVER, Beside
+from serried.rules.planning.beside import NEVER, Beside, Gone
 from serried.rules.planning.room import (
     IF_BESIDE,
     MAYBE,
@@ -72,7 +72,7 @@ class Trials:
         self._least_far = min((most for _, _, most in ends), default=NEVER)
         self._room = Room(mover, start, left, right)
         self._whole = self._one(widest)
-        self._beside = Beside(mover, start, self._rate, self._whole)
+        self._beside = Beside(mover, self._room, start, self._rate, self._whole)
         self.x, self.y, self._ux, self._uy = start
         self._known, self._at_start = YES, True
 
@@ -96,11 +96,19 @@ class Trials:
         if known == NO:
             return NO
         end = self.end(self.x, self.y, self._ux, self._uy)
-        return self.told(min(known, end))
+        return self.told(known, end)
 
-    def told(self, known: int) -> int:
-        """Return the same of the last way, once it is known of what is close to it."""
-        return sure(self._beside.room()) if known == IF_BESIDE else known
+    def told(self, known: int, end: int) -> int:
+        """Return the same of the last way, once it is known of what is close to it.
+
+        Args:
+            known: What ``follow`` said of it.
+            end: What ``end`` said.
+        """
+        if known == YES and end == IF_BESIDE and not self._mover.over:
+            return NO  # its first leg has kept the distance, so nothing is eased
+        known = min(known, end)
+        return self._beside.keeps() if known == IF_BESIDE else known
 
     def follow(self, numbers: Numbers) -> int:
         """Return whether nothing bars a way before its end; and stand there."""
@@ -127,7 +135,7 @@ class Trials:
         x, y, ux, uy = self.x, self.y, self._ux, self._uy
         self.x, self.y = x + far * ux, y + far * uy
         if not self._mover.clear:
-            self._note(Slide(far * ux, far * uy), x, y, ux, uy)
+            self._note(x, y, ux, uy, far, 0.0, Slide(far * ux, far * uy))
         known = self._at_once(0, far)
         if known == UNTOLD:
             known = self._room.to_go(x, y, ux, uy, far, eased=self._known != YES)
@@ -152,7 +160,9 @@ class Trials:
         if not self._mover.clear:
             about_x, about_y = x + corner * uy, y - corner * ux
             cosine, sine = math.cos(angle), max(math.sin(angle), 0.0)
-            self._note(Turn(about_x, about_y, cosine, sine, clockwise), x, y, ux, uy)
+            motion = Turn(about_x, about_y, cosine, sine, clockwise)
+            turn = -angle if clockwise else angle
+            self._note(x, y, ux, uy, self._one(angle), turn, motion)
         known = self._at_once(2 if clockwise else 1, self._one(angle))
         if known == UNTOLD:
             eased = self._known != YES
@@ -162,10 +172,19 @@ class Trials:
         far = abs(self._far_x - corner) + abs(self._far_y)
         return known != NO and self._keeps_centre(bulge * far)
 
-    def _note(self, motion: Motion, x: float, y: float, ux: float, uy: float) -> None:
+    def _note(  # noqa: PLR0913, PLR0917 - as above
+        self,
+        x: float,
+        y: float,
+        ux: float,
+        uy: float,
+        far: float,
+        turn: float,
+        motion: Motion,
+    ) -> None:
         """Note a leg from a pose to where it is, for what is close at the start."""
         end = Pose(self.x, self.y, self._ux, self._uy)
-        self._beside.go(motion, Pose(x, y, ux, uy), end)
+        self._beside.go(Gone(Pose(x, y, ux, uy), end, far, turn, motion))
 
     def _at_once(self, kind: int, far: float) -> int:
         """Return what is known of a leg without looking at what stands about.

@@ -215,7 +215,7 @@ class Ways:
         trials = self._trials
         found.sort()
         for _, numbers in found:
-            known = trials.told(min(end, trials.follow(numbers)))
+            known = trials.told(trials.follow(numbers), end)
             if known == YES or (known == MAYBE and self._judged(numbers)):
                 return numbers
         return None
