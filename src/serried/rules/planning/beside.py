@@ -97,7 +97,7 @@ class Beside:
         self._in_numbers = (
             room.plain
             and mover.closeness is Closeness.IGNORED
-            and min(mover.moving, mover.ending) > NEAR
+            and NEAR < mover.moving <= mover.ending
         )
         self._bars: dict[int, tuple[float, float, float]] = {}
         self._legs: list[Gone] = []
@@ -152,9 +152,9 @@ class Beside:
                 eased = self._eased(close, leg)
             if eased == MAYBE:
                 return MAYBE
-        if eased == YES:
-            return YES
         gap = room.gap(self._legs[-1].end, 0.0, things)
+        if eased == YES:
+            return MAYBE if close.enemy and gap < NEAR else YES
         return sure(gap - self._mover.ending + TOLERANCE)
 
     def _begun(self, close: Close, leg: Gone) -> int:
@@ -175,7 +175,8 @@ class Beside:
 
     def _strikes(self, close: Close, leg: Gone) -> int:
         """Return whether a leg overlaps something, or touches it as an enemy."""
-        limit, inside = (NEAR, 0.0) if close.enemy else (TOLERANCE / 2.0, TOLERANCE)
+        # what is kept is kept to within the tolerance, which may overlap besides
+        limit, inside = (NEAR, 0.0) if close.enemy else (1.5 * TOLERANCE, TOLERANCE)
         room, things, turn = self._room, close.things, leg.turn
         if room.passes(leg.start, leg.far, turn, limit, things, inside) == YES:
             return NO

@@ -35,7 +35,8 @@ export async function whereTo() {
   const one = { unit: chosen.value, way: goes.value, at: state.value.log.at };
   const found = await measured(`${one.unit} reach ${one.way}`);
   if (!found) return;
-  asked.value = { ...one, areas: found.outline ?? [], straight: found.straight ?? [] };
+  const rows = (found.rows ?? []).map((row) => row.points);
+  asked.value = { ...one, areas: found.outline ?? [], lines: [...(found.straight ?? []), ...rows] };
   ghost.value = null;
   say(t("reach.hint"));
 }

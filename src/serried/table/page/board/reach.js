@@ -2,13 +2,13 @@
 import { html } from "../dom.js";
 import { reach } from "../reach.js";
 
-/** The outline, and the lines straight back and to the sides. */
+/** The outline, and the lines that have no ground beside them. */
 export function Reach() {
   const said = reach.value;
   if (!said) return null;
   return html`<g class="reach-ground">
     <path class="ground" d=${said.areas.flat().map(ringPath).join("")} fill-rule="evenodd" />
-    <path class="along" d=${said.straight.map(([a, b]) => `M${at(a)}L${at(b)}`).join("")} />
+    <path class="along" d=${said.lines.map((line) => `M${line.map(at).join("L")}`).join("")} />
   </g>`;
 }
 
