@@ -1,8 +1,9 @@
 """The planner: which lawful line leads to a pose, or nearest to it."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import Final
 
 from serried.geometry import TOLERANCE, Point, Pose, at_most
@@ -11,7 +12,7 @@ from serried.model.actions.legs import (
     Pivot,
     Wheel,
 )
-from serried.model.actions.rounding import rounded
+from serried.model.actions.rounding import down, rounded
 from serried.model.extents import pose_of
 from serried.model.ids import Inches
 from serried.rules.case import Case, Judged
@@ -51,6 +52,9 @@ NEARLY: Final = 0.01
 
 DIGITS: Final = (2, 3, 4)
 """To how many decimals the numbers of a line are rounded, if that is good enough."""
+
+WAYS: Final[tuple[Callable[[float, int], float], ...]] = (round, down)
+"""How they are: to the nearest; or down, where all of a rate is used."""
 
 
 class Planner:
@@ -245,8 +249,8 @@ class Planner:
 
     def _rounded(self, legs: Legs, wanted: Pose, most: Inches) -> Legs:
         """Return legs with plain numbers that are lawful and end near enough."""
-        for digits in DIGITS:
-            plain = without_nothing(rounded(leg, digits) for leg in legs)
+        for digits, near in product(DIGITS, WAYS):
+            plain = without_nothing(rounded(leg, digits, near) for leg in legs)
             if self.off(plain, wanted) <= most and self.lawful(plain):
                 return plain
         return legs
