@@ -5,7 +5,7 @@ model shoots from to a thousand points of the Facing, and each is stopped by a b
 a piece of terrain that it runs through; nothing is known of shadows.
 
 Source:
-    SHOOT-7, SHOOT-27 to SHOOT-34, SHOOT-36, UR-TOWER
+    HT-1, SHOOT-7, SHOOT-27 to SHOOT-34, SHOOT-36, UR-TOWER
 """
 
 import math
@@ -128,13 +128,13 @@ def aims(unit: Unit, found: Covered) -> Floats:
 
 def taller(unit: Unit) -> tuple[int, bool]:
     """Return the Height of a unit, and whether it is Tall."""
-    height = unit.profile.height
-    return HEIGHTS.index(height), height is Height.GIGANTIC or towers(unit)
+    return HEIGHTS.index(unit.profile.height), towers(unit)
 
 
 def towers(unit: Unit) -> bool:
-    """Return whether a unit has Towering Presence."""
-    return "Towering Presence" in unit.profile.rules
+    """Return whether a unit has Towering Presence, which makes it Tall; giants have."""
+    giant = unit.profile.height is Height.GIGANTIC
+    return giant or "Towering Presence" in unit.profile.rules
 
 
 def elevated(battle: Battle, unit: Unit, place: Place) -> bool:
