@@ -92,6 +92,7 @@ def test_every_answer_is_that_of_a_table_without_workers(
                 one.pop("id", None)
             for entry in shown["log"]["entries"]:
                 entry["said"].pop("time")
+            assert "text" in found[-1], found[-1]
             found[-1]["text"] = [
                 line for line in found[-1]["text"].splitlines() if "Z" not in line
             ]
