@@ -83,14 +83,16 @@ class Reach:
             (("facing", even), ("outline", areas)) for even, areas in self.by_facing
         )
         plan = None if self.move is None else str(self.move)
-        if self.rows:
-            return ("plan", plan), ("rows", tuple(row.values for row in self.rows))
+        rows = tuple(row.values for row in self.rows)
+        if rows and not self.areas and not self.ways:
+            return ("plan", plan), ("rows", rows)
         return (
             ("plan", plan),
             ("outline", self.areas),
             ("straight", self.ways),
             ("facings", self.facings),
             ("by_facing", by_facing),
+            *((("rows", rows),) if rows else ()),
             ("square_inches", self.size),
         )
 

@@ -213,3 +213,22 @@ def test_a_gap_of_its_own_width_is_gone_through(gap: float, *, passes: bool) -> 
     top = max(y for area in ahead.areas for ring in area for _, y in ring)
     before = 24.0 - math.sqrt(1.0 - gap * gap)  # an inch from the corners of the walls
     assert top == pytest.approx(40.0 if passes else before, abs=0.01)
+
+
+def test_rows_stand_beside_the_outline() -> None:
+    """Near its place one wheel alone leads to some: the ground is told all the same."""
+    verdict = referee.judge(ALONE_BATTLE, "spears reach advance")
+    told = verdict.result
+
+    assert isinstance(told, Reach)
+    assert [key for key, _ in told.values] == [
+        "plan",
+        "outline",
+        "straight",
+        "facings",
+        "by_facing",
+        "rows",
+        "square_inches",
+    ]
+    assert verdict.measure("outline") == told.areas
+    assert len(told.rows) == 2
