@@ -98,10 +98,18 @@ def drawn(
     return tuple(legs)
 
 
+def rate_of(unit: Unit, manner: Manner) -> float:
+    """Return how far a unit goes, in inches."""
+    rates = unit.profile.rates
+    if manner is Manner.MARCH:
+        return rates.get("march") or 2.0 * (rates.get("movement") or 0.0)
+    return rates.get("advance") or rates.get("movement") or 0.0
+
+
 def ends(battle: Battle, unit: Unit, manner: Manner, seed: int) -> Iterator[Pose]:
     """Yield where lawful lines end."""
     chance = random.Random(seed)
-    rate = unit.profile.rates.get(manner.value) or 0.0
+    rate = rate_of(unit, manner)
     extent = unit.formation.extent
     wide = (extent.right - extent.left) / 508
     for _ in range(LINES // 10 if unit.single else LINES):
@@ -290,13 +298,13 @@ def test_a_narrow_notch_is_not_claimed(
     assert found == [False]
 
 
-def inner(chance: random.Random, area: Area) -> list[Point]:
+def inner(chance: random.Random, area: Area, many: int = INNER) -> list[Point]:
     """Return random points in an area."""
     xs, ys = zip(*area[0], strict=True)
     found: list[Point] = []
-    for _ in range(INNER * 100):
+    for _ in range(many * 100):
         x, y = chance.uniform(min(xs), max(xs)), chance.uniform(min(ys), max(ys))
-        if len(found) < INNER and holds((area,), (x, y)):
+        if len(found) < many and holds((area,), (x, y)):
             found.append((x, y))
     return found
 

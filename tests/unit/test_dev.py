@@ -400,7 +400,7 @@ def test_fragments_move_into_the_changelog(copy: Copy) -> None:
     assert [file.name for file in changes.iterdir()] == ["README.md"]
 
 
-@pytest.mark.parametrize("name", ["run", "dev", "bench"])
+@pytest.mark.parametrize("name", ["uv", "run", "dev", "bench"])
 class TestLock:
     """The lists of locked versions."""
 

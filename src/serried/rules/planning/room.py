@@ -142,19 +142,13 @@ class Room:
             things: As above.
             inside: As above.
         """
-        own = self._west, self._south, self._east, self._north
-        self._west, self._east = self._west + inside, self._east - inside
-        self._south, self._north = self._south + inside, self._north - inside
         x, y, ux, uy = pose.x, pose.y, pose.ux, pose.uy
         if turn == 0.0:
-            known = self._beside_sides(x, y, ux, uy, far, limit, things)
-        else:
-            angle, clockwise = abs(turn), turn < 0.0
-            known = self._by_boxes(
-                x, y, ux, uy, angle, clockwise, DEEPER, limit, things
-            )
-        self._west, self._south, self._east, self._north = own
-        return known
+            return self._beside_sides(x, y, ux, uy, far, limit, things, inside)
+        angle, clockwise = abs(turn), turn < 0.0
+        return self._by_boxes(
+            x, y, ux, uy, angle, clockwise, DEEPER, limit, things, inside
+        )
 
     def wheeled(self, pose: Pose, turn: float) -> Pose:
         """Return where a wheel by an angle leads, to the left above 0."""
@@ -166,7 +160,8 @@ class Room:
         """Return whether it keeps the distance at the end of a way."""
         limit = self._ending
         if self.plain:
-            return self._beside_sides(x, y, ux, uy, 0.0, limit, self._among(eased))
+            things = self._among(eased)
+            return self._beside_sides(x, y, ux, uy, 0.0, limit, things, 0.0)
         known = self._by_circles(x, y, ux, uy, x, y, ux, uy, 0.0, limit, eased=eased)
         if known == MAYBE:
             known = self._swept(Pose(x, y, ux, uy), STILL, limit, eased=eased)
@@ -178,7 +173,8 @@ class Room:
         """Return whether it may go straight ahead from a pose; back, below 0."""
         limit = self._moving
         if self.plain:
-            return self._beside_sides(x, y, ux, uy, far, limit, self._among(eased))
+            things = self._among(eased)
+            return self._beside_sides(x, y, ux, uy, far, limit, things, 0.0)
         dx, dy = far * ux, far * uy
         known = self._by_circles(
             x, y, ux, uy, x + dx, y + dy, ux, uy, 0.0, limit, eased=eased
@@ -211,9 +207,9 @@ class Room:
         else:
             things, limit = self._among(eased), self._moving
             known = NO
-            if not self._is_struck(end_x, end_y, end_ux, end_uy, limit, things):
+            if not self._is_struck(end_x, end_y, end_ux, end_uy, limit, things, 0.0):
                 known = self._by_boxes(
-                    x, y, ux, uy, angle, clockwise, DEEP, limit, things
+                    x, y, ux, uy, angle, clockwise, DEEP, limit, things, 0.0
                 )
         if known == MAYBE:
             about_x, about_y = x + corner * uy, y - corner * ux
@@ -230,6 +226,7 @@ class Room:
         uy: float,
         limit: float,
         things: list[Outline],
+        inside: float,
     ) -> bool:
         """Return whether a rectangle at a pose is too near to something."""
         enough = limit - TOLERANCE - 2.0 * SURE
@@ -238,10 +235,10 @@ class Room:
             y,
             ux,
             uy,
-            self._west,
-            self._east,
-            self._south,
-            self._north,
+            self._west + inside,
+            self._east - inside,
+            self._south + inside,
+            self._north - inside,
             things,
             enough,
             enough,
@@ -259,6 +256,7 @@ class Room:
         deep: int,
         limit: float,
         things: list[Outline],
+        inside: float,
     ) -> int:
         """Return whether a rectangle may wheel from a pose, by the box around its way.
 
@@ -266,7 +264,8 @@ class Room:
         """
         corner = self._right if clockwise else self._left
         cosine, sine = math.cos(angle), max(math.sin(angle), 0.0)
-        own = self._west, self._south, self._east, self._north
+        west, east = self._west + inside, self._east - inside
+        own = west, self._south + inside, east, self._north - inside
         left, rear, right, front = box_of_turn(
             own, corner, cosine, sine, clockwise=clockwise
         )
@@ -277,13 +276,17 @@ class Room:
         if deep == 0:
             return MAYBE
         half, deep = angle / 2.0, deep - 1
-        known = self._by_boxes(x, y, ux, uy, half, clockwise, deep, limit, things)
+        known = self._by_boxes(
+            x, y, ux, uy, half, clockwise, deep, limit, things, inside
+        )
         if known != YES:
             return known
         x, y, ux, uy = turned(corner, x, y, ux, uy, half, clockwise)
-        if self._is_struck(x, y, ux, uy, limit, things):
+        if self._is_struck(x, y, ux, uy, limit, things, inside):
             return NO
-        return self._by_boxes(x, y, ux, uy, half, clockwise, deep, limit, things)
+        return self._by_boxes(
+            x, y, ux, uy, half, clockwise, deep, limit, things, inside
+        )
 
     def _by_circles(  # noqa: PLR0913, PLR0917 - as above
         self,
@@ -335,6 +338,7 @@ class Room:
         far: float,
         limit: float,
         things: list[Outline],
+        inside: float,
     ) -> int:
         """Return whether a rectangle keeps a distance, straight on from a pose.
 
@@ -346,16 +350,17 @@ class Room:
             far: How far it goes, in inches; back, below 0.
             limit: The distance.
             things: What stands there.
+            inside: By how much each of its sides is put in.
         """
         apart = least_apart(
             x,
             y,
             ux,
             uy,
-            self._west,
-            self._east,
-            self._south + min(far, 0.0),
-            self._north + max(far, 0.0),
+            self._west + inside,
+            self._east - inside,
+            self._south + inside + min(far, 0.0),
+            self._north - inside + max(far, 0.0),
             things,
             limit + 2.0 * SURE,
             limit - TOLERANCE - 2.0 * SURE,
