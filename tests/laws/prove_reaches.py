@@ -3,11 +3,13 @@
     python tests/laws/prove_reaches.py [COUNT [SEED]]
 
 One unit of each of COUNT crowded tables is asked where it can get to, every fifth in
-Battleaxe. Every corner of its outlines and a hundred points inside must have a line, the
-ends of 300 random lawful lines must be claimed. What is missed or has no line is told,
-with the table, as soon as it is found. The laws of the test suite hold a few of the same.
+Battleaxe. Every corner of its outlines and a hundred points inside must have a line,
+the ends of 300 random lawful lines must be claimed. What is missed or has no line is
+told with its table, as soon as it is found. The laws of the test suite hold a few of
+the same.
 """
 
+import itertools
 import random
 import sys
 import time
@@ -20,9 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from laws import test_reaches
 from laws.battleaxe_tables import BattleaxeTables
 from laws.generators import Tables
-from serried import referee
 from serried.geometry import Point
-from serried.model.actions import AskReach
 from serried.model.results.reaches import Area, Reach
 from serried.rules.planning.outlines import holds, size
 from serried.rules.planning.planner import WITHIN
@@ -40,7 +40,6 @@ class Tally:
     """What was looked at, and what was wrong."""
 
     tables: int = 0
-    barred: int = 0
     places: int = 0
     unsound: int = 0
     ends: int = 0
@@ -50,9 +49,9 @@ class Tally:
     def told(self) -> str:
         """Return the figures in words."""
         return (
-            f"{self.tables} tables, {self.barred} with no move; {self.places} places, "
-            f"{self.unsound} without a line; {self.ends} ends, {self.missed} missed, "
-            f"of one unit {100.0 * self.most_missed:.1f} % at most"
+            f"{self.tables} tables; {self.places} places, {self.unsound} without a "
+            f"line; {self.ends} ends, {self.missed} missed, of one unit "
+            f"{100.0 * self.most_missed:.1f} % at most"
         )
 
 
@@ -66,11 +65,10 @@ def hold(seed: int, tally: Tally) -> list[str]:
     """Hold one table, and return what is wrong there."""
     of_battleaxe = seed % BATTLEAXE == 0
     tables = (BattleaxeMoves if of_battleaxe else Tables)(seed, states=False)
-    tally.tables += 1
     found = next(test_reaches.asked(tables), None)
     if found is None:
-        tally.barred += 1
         return []
+    tally.tables += 1
     battle, unit, manner, reach = found
     name = f"table {seed}, {unit.id} {manner.value}"
     wrong: list[str] = []
@@ -110,17 +108,26 @@ def size_of(area: Area) -> float:
     return sum(map(size, area))
 
 
+def tell(line: str) -> None:
+    """Say one thing at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
 def main(arguments: list[str]) -> int:
     """Prove, and say what was proved; 1 if too much was missed, or any place wrong."""
     count = int(arguments[0]) if arguments else 2000
     first = int(arguments[1]) if len(arguments) > 1 else 20000
-    tally, began = Tally(), time.perf_counter()
-    for seed in range(first, first + count):
+    tally, began, told = Tally(), time.perf_counter(), 0
+    for seed in itertools.count(first):
         for line in hold(seed, tally):
-            print(line, flush=True)
-        if tally.tables % TOLD == 0 or tally.tables == count:
+            tell(line)
+        if tally.tables >= told + TOLD or tally.tables == count:
+            told = tally.tables
             taken = time.perf_counter() - began
-            print(f"{tally.told()}; {taken:.0f} s", flush=True)
+            tell(f"{tally.told()}, seeds to {seed}; {taken:.0f} s")
+        if tally.tables == count:
+            break
     too_many = tally.missed > (1.0 - test_reaches.FOUND) * tally.ends
     return 1 if too_many or tally.unsound else 0
 
