@@ -73,6 +73,45 @@ def test_it_ends_at_the_places_told_and_nowhere_beside() -> None:
         assert min(math.dist(last, end) for end in ends) < 0.11
 
 
+def straight_on(files: int) -> Battle:
+    """Return five spears 10" before the middle of so many foes, bases of an inch."""
+    spears = UNIT.format("spears", "blue", 36, 10, 0, 5)
+    foes = UNIT.format("foes", "red", 36, 20, 180, files)
+    return parse_battle(HEAD + (spears + foes).replace("25x25", "25.4x25.4"))
+
+
+@pytest.mark.parametrize("files", [3, 4, 5, 6, 7])
+def test_five_who_charge_straight_on_may_be_put_aside_by_so_much(files: int) -> None:
+    """Bases of an inch, the middles of both fronts in line, corners in contact.
+
+    All of the narrower front are in contact. Of the wider one the same number is, and
+    one more by its corner at each end where it is wider: by two, that is so in the
+    middle alone; by one, for half an inch to both sides; and who are equally wide lose
+    the first contact beyond an inch.
+    """
+    aside = 1.0 - abs(5 - files) / 2.0
+    (row,) = rows(straight_on(files))
+    first, last = sorted((row.points[0], row.points[-1]))
+
+    assert first == pytest.approx((36 - aside, 20), abs=0.01)
+    assert last == pytest.approx((36 + aside, 20), abs=0.01)
+    assert str(row.chance) == "30/36"  # 10" are 5" and a 5 at least
+
+
+@pytest.mark.parametrize(
+    ("files", "asides"), [(2, (-0.5, 0.5)), (8, (-0.5, 0.5)), (9, (-1.0, 0.0, 1.0))]
+)
+def test_much_wider_or_narrower_fronts_meet_at_single_places(
+    files: int, asides: tuple[float, ...]
+) -> None:
+    """Where a corner is in contact at each end of the narrower front, base for base."""
+    found = sorted(row.points for row in rows(straight_on(files)))
+
+    assert [len(points) for points in found] == [1] * len(asides)
+    for (point,), aside in zip(found, asides, strict=True):
+        assert point == pytest.approx((36 + aside, 20), abs=0.01)
+
+
 def test_the_chance_is_that_of_the_charge_itself() -> None:
     """Of each enemy, as ``charge foes ?`` tells it."""
     for row in rows(BATTLE):

@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from positions import HEAD, RATES, at, unit
 from serried import parse_action, parse_battle, referee
 from serried.model.actions.reaching import AskReforms
 from serried.model.errors import RequestError
@@ -103,6 +104,53 @@ def test_each_place_is_where_a_reform_puts_the_front() -> None:
         pose = end.unit("spears").pose
         assert pose is not None
         assert min(math.dist(pose[:2], point) for point in row.points) < 0.1
+
+
+def stretches(*parts: str) -> list[tuple[float, float]]:
+    """Return the facings that spears can have after a Reform, in degrees."""
+    found = referee.judge(parse_battle(HEAD + "".join(parts)), "spears reach reform")
+    assert isinstance(found.result, Reach)
+    return [row.facings for row in found.result.rows]
+
+
+def test_a_wall_bounds_the_facings() -> None:
+    """Its Centre is 3" south of a long wall, of which it keeps 1" away (SPACE-1).
+
+    Turned by an angle, 5" of front and 2" of flank reach cos + 2.5 sin to the north:
+    that is 2" where the angle and that with a tangent of 2.5 differ by acos(2 / 2.69).
+    """
+    most = math.degrees(math.atan(2.5) - math.acos(2 / math.hypot(1, 2.5)))
+    corners = [[16, 23], [56, 23], [56, 24], [16, 24]]
+    wall = f'[[terrain]]\nid = "wall"\nkind = "impassable"\npolygon = {corners}\n'
+    spears = unit("spears", "blue", at(36, 21), base="25.4x25.4") + RATES
+
+    found = sorted(stretches(wall, spears))
+
+    assert most == pytest.approx(26.17, abs=0.01)
+    assert found == [
+        pytest.approx((180 - most, 180 + most), abs=1e-3),
+        pytest.approx((360 - most, 360 + most), abs=1e-3),
+    ]
+
+
+def test_the_march_rate_bounds_the_facings() -> None:
+    """No model of a rank of five may end farther than 2" from its start (MOV-23).
+
+    Whoever is 2" beside the Centre gets to a place *n* inches beside it if n is at most
+    4 times the cosine. With its neighbour it changes places while that is 1 at least;
+    beyond that both who stand outside could only go to the Centre.
+    """
+    most = math.degrees(math.acos(1 / 4))
+    rank = unit("spears", "blue", base="25.4x25.4", body="files = 5\nmodels = 5")
+    rates = "advance = 1\nmarch = 2\ndiscipline = 7\n"
+
+    found = sorted(stretches(rank, rates))
+
+    assert most == pytest.approx(75.52, abs=0.01)
+    assert found == [
+        pytest.approx((180 - most, 180 + most), abs=1e-3),
+        pytest.approx((360 - most, 360 + most), abs=1e-3),
+    ]
 
 
 def test_who_may_not_reform_has_nowhere_to_go() -> None:
