@@ -151,6 +151,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _report(why)
 
 
+def console() -> NoReturn:
+    """Run the command that was typed, and end the process with its status.
+
+    What is left in memory goes with the process: to take it apart piece by piece, as
+    Python does at the end, takes a twentieth of a start. The table has threads and
+    processes to wait for. ``python -m serried`` ends like any program, for profilers.
+    """
+    status = main()
+    if "serried.cli.table" in sys.modules:
+        sys.exit(status)
+    os._exit(status)
+
+
 def _run(words: list[str]) -> int:
     try:
         if not words:

@@ -113,10 +113,21 @@ def test_a_terminal_that_knows_only_ascii_is_no_bug() -> None:
 
 
 @pytest.mark.slow
-def test_the_command_is_installed_under_its_name(file: Path) -> None:
-    """``serried`` and ``python -m serried`` are the same."""
-    script = Path(sys.executable).with_name("serried")
-    one = subprocess.run([script, "judge", file], capture_output=True, check=True)  # noqa: S603 - our own command
-    two = subprocess.run([*COMMAND, "judge", file], capture_output=True, check=True)  # noqa: S603 - our own command
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [(("clauses",), 0), (("judge", "/nowhere"), 2), (("nothing",), 2)],
+)
+def test_the_command_is_installed_under_its_name(
+    words: tuple[str, ...], status: int
+) -> None:
+    """``serried`` and ``python -m serried`` are the same.
 
+    The former ends at once, and all the same everything is said that it has to say.
+    """
+    script = Path(sys.executable).with_name("serried")
+    one = subprocess.run([script, *words], capture_output=True, check=False)  # noqa: S603 - our own command
+    two = subprocess.run([*COMMAND, *words], capture_output=True, check=False)  # noqa: S603 - our own command
+
+    assert one.returncode == two.returncode == status
     assert one.stdout == two.stdout
+    assert one.stderr == two.stderr
