@@ -234,6 +234,8 @@ def _fill(
 
 def _of_the_class(kind: object) -> bool:
     """Return whether an annotation is of something that all values share."""
+    if isinstance(kind, str):
+        return kind.startswith("ClassVar")
     return kind is ClassVar or getattr(kind, "__origin__", None) is ClassVar
 
 

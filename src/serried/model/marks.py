@@ -17,40 +17,40 @@ class Mark:
 
     value: str
 
-    FLEEING: ClassVar["Mark"]
-    SHAKEN: ClassVar["Mark"]
-    SHAKEN_NEXT_TURN: ClassVar["Mark"]
-    CHARGING: ClassVar["Mark"]
-    DECLARED_CHARGE: ClassVar["Mark"]
-    REDIRECTED: ClassVar["Mark"]
-    STOOD_AND_SHOT: ClassVar["Mark"]
-    ADVANCED: ClassVar["Mark"]
-    MARCHED: ClassVar["Mark"]
-    REFORMED: ClassVar["Mark"]
-    JOINED: ClassVar["Mark"]
-    PASSED_MARCH_TEST: ClassVar["Mark"]
-    FAILED_MARCH_TEST: ClassVar["Mark"]
-    MAGICAL_MOVE: ClassVar["Mark"]
-    PASSED_PANIC_TEST: ClassVar["Mark"]
-    PASSED_FRENZY_TEST: ClassVar["Mark"]
-    FAILED_FRENZY_TEST: ClassVar["Mark"]
-    MADE_WAY: ClassVar["Mark"]
-    NEWLY_SUMMONED: ClassVar["Mark"]
-    FLED: ClassVar["Mark"]
-    FLED_BY_CHOICE: ClassVar["Mark"]
-    FEIGNED_FLIGHT: ClassVar["Mark"]
-    COUNTS_AS_MOVED: ClassVar["Mark"]
-    RALLIED: ClassVar["Mark"]
-    COMPULSORY_MOVED: ClassVar["Mark"]
-    MOVED: ClassVar["Mark"]
-    REINFORCEMENT: ClassVar["Mark"]
-    PASSED_ENEMY_SIGHTED: ClassVar["Mark"]
-    FAILED_RALLY: ClassVar["Mark"]
-    SWEPT: ClassVar["Mark"]
-    SCOUTED: ClassVar["Mark"]
-    VANGUARD_MOVE: ClassVar["Mark"]
-    VANGUARD_IN_PARTS: ClassVar["Mark"]
-    NO_VANGUARD: ClassVar["Mark"]
+    FLEEING: "ClassVar[Mark]"
+    SHAKEN: "ClassVar[Mark]"
+    SHAKEN_NEXT_TURN: "ClassVar[Mark]"
+    CHARGING: "ClassVar[Mark]"
+    DECLARED_CHARGE: "ClassVar[Mark]"
+    REDIRECTED: "ClassVar[Mark]"
+    STOOD_AND_SHOT: "ClassVar[Mark]"
+    ADVANCED: "ClassVar[Mark]"
+    MARCHED: "ClassVar[Mark]"
+    REFORMED: "ClassVar[Mark]"
+    JOINED: "ClassVar[Mark]"
+    PASSED_MARCH_TEST: "ClassVar[Mark]"
+    FAILED_MARCH_TEST: "ClassVar[Mark]"
+    MAGICAL_MOVE: "ClassVar[Mark]"
+    PASSED_PANIC_TEST: "ClassVar[Mark]"
+    PASSED_FRENZY_TEST: "ClassVar[Mark]"
+    FAILED_FRENZY_TEST: "ClassVar[Mark]"
+    MADE_WAY: "ClassVar[Mark]"
+    NEWLY_SUMMONED: "ClassVar[Mark]"
+    FLED: "ClassVar[Mark]"
+    FLED_BY_CHOICE: "ClassVar[Mark]"
+    FEIGNED_FLIGHT: "ClassVar[Mark]"
+    COUNTS_AS_MOVED: "ClassVar[Mark]"
+    RALLIED: "ClassVar[Mark]"
+    COMPULSORY_MOVED: "ClassVar[Mark]"
+    MOVED: "ClassVar[Mark]"
+    REINFORCEMENT: "ClassVar[Mark]"
+    PASSED_ENEMY_SIGHTED: "ClassVar[Mark]"
+    FAILED_RALLY: "ClassVar[Mark]"
+    SWEPT: "ClassVar[Mark]"
+    SCOUTED: "ClassVar[Mark]"
+    VANGUARD_MOVE: "ClassVar[Mark]"
+    VANGUARD_IN_PARTS: "ClassVar[Mark]"
+    NO_VANGUARD: "ClassVar[Mark]"
 
     def __lt__(self, other: "Mark") -> bool:
         """Return whether it stands first in the alphabet."""

@@ -2,11 +2,10 @@
 
 import json
 import re
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from serried.late import Later
 from serried.model.actions.form import Action
@@ -26,6 +25,7 @@ from serried.notation.positions.combat_keys import OF_FIGHTS
 from serried.notation.positions.key import Keys
 from serried.notation.positions.outline import LARGEST_FILE, outline
 from serried.notation.positions.placing import placed
+from serried.notation.positions.plain import plain_toml
 from serried.notation.positions.read_arms import (
     read_weapons,
     refuse_unknown_weapons,
@@ -39,6 +39,7 @@ from serried.notation.positions.sections import (
 from serried.notation.positions.standing import refuse_impossible
 from serried.notation.positions.tables import Table, Where, tables
 
+all_toml: Callable[[str], dict[str, Any]] = Later("tomllib", "loads")
 read_effects: Callable[..., tuple[Effect, ...]] = Later(
     "serried.notation.positions.read_effects", "read_effects"
 )
@@ -146,7 +147,8 @@ def _decoded(text: str | bytes, file: str | None) -> str:
 def _parsed(text: str, file: str | None) -> tuple[Where, dict[str, object]]:
     where = Where(file, outline(text, file))
     try:
-        return where, tomllib.loads(text)
+        values = plain_toml(text)
+        return where, all_toml(text) if values is None else values
     except (ValueError, RecursionError) as fault:
         at = re.search(r" \(at line (\d+), column (\d+)\)", str(fault))
         line = int(at[1]) if at else text.count("\n") + 1
