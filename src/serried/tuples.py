@@ -109,4 +109,5 @@ else:
     def NamedTuple():  # noqa: ANN201, D103, N802 - stands for the class in ``bases``
         raise NotImplementedError
 
-    NamedTuple.__mro_entries__ = lambda _: (Naming("_NamedTuple", (), {}),)
+    NAMING: Final = Naming("_NamedTuple", (), {})
+    NamedTuple.__mro_entries__ = lambda _: (NAMING,)
