@@ -125,7 +125,9 @@ class Module:
                     yield from ((each.name, each.name) for each in names)
                 case ast.ImportFrom(module=str() as home, names=names):
                     yield from ((f"{home}.{each.name}", home) for each in names)
-                case ast.Call(args=[ast.Constant(str() as late), ast.Constant(str())]):
+                case ast.Call(
+                    args=[ast.Constant(str() as late), ast.Constant(str()), *_]
+                ):
                     yield late, f"{beside}.{late}"
 
     def late(self) -> Iterator[tuple[str, str]]:

@@ -11,6 +11,8 @@ import pytest
 import house
 from serried.books.registry import books
 from serried.late import Later
+from serried.model.actions.kinds import LateKind, home_of
+from serried.notation.lines.matching import verbs
 
 FEW = 10
 """Fewer imports than these stand inside functions."""
@@ -58,6 +60,17 @@ def test_every_judge_of_a_table_of_contents_is_there() -> None:
 
         assert late
         assert all(callable(judge.found()) for judge in late)
+
+
+def test_every_late_kind_of_action_is_there_and_has_the_verbs_it_is_known_by() -> None:
+    """Its form has them, and the table of contents says them once more."""
+    rules = [rule for book in books().values() for rule in book.rules.values()]
+    late = [rule.kind for rule in rules if isinstance(rule.kind, LateKind)]
+
+    assert late
+    for kind in late:
+        assert kind.home == home_of(kind.found())
+        assert kind.verbs == {*verbs(kind.found().form)}
 
 
 def test_named_tuples_are_those_that_are_quick_to_define() -> None:

@@ -27,6 +27,11 @@ class Later:
         self.name = name
         self._found: Callable[..., Any] | None = None
 
+    @property
+    def loaded(self) -> bool:
+        """Whether it was called, or looked for, already."""
+        return self._found is not None
+
     def found(self) -> Callable[..., Any]:
         """Return what it stands for, and load its module for that."""
         if self._found is None:

@@ -1,22 +1,31 @@
 """Which books there are, by the name that a position file gives them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
+from serried.late import Later
 from serried.model.actions.form import Action
+from serried.model.actions.kinds import Kinds
 from serried.model.arms import Armoury
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.vocabulary import Settings
-from serried.model.words.messages import learn
 from serried.notation.lines import actions as notation
 from serried.notation.lines.forms import Reader
 from serried.notation.lines.shorthands import spelt_out
 from serried.rules.book import Book
-from serried.rules.bridge import Bridge
+
+if TYPE_CHECKING:
+    from serried.model.words import Message
+    from serried.rules.bridge import Bridge
+
+learn: "Callable[[Mapping[str, Message]], None]" = Later(
+    "serried.model.words.messages", "learn"
+)
+by_name: "Callable[..., Bridge]" = Later("serried.rules.bridge", "Bridge")
 
 BUILT_IN: Final = MappingProxyType(
     {
@@ -89,7 +98,7 @@ def other_book(name: str) -> str:
     return next(one for one in BUILT_IN if one != name)
 
 
-def bridge_between(here: Book, there: Book) -> Bridge:
+def bridge_between(here: Book, there: Book) -> "Bridge":
     """Return how a battle of one book is told in the words of another.
 
     Where neither book brings a bridge, everything is known by its name.
@@ -100,7 +109,7 @@ def bridge_between(here: Book, there: Book) -> Bridge:
         return found
     brought = (*here.bridges, *there.bridges)
     own = (one for one in brought if (one.here, one.there) == ends)
-    nothing = Bridge(here=here.vocabulary.name, there=there.vocabulary.name)
+    nothing = by_name(here=here.vocabulary.name, there=there.vocabulary.name)
     return next(own, nothing)
 
 
@@ -173,13 +182,13 @@ def parse_action(text: str, book_name: str = DEFAULT) -> Action:
     try:
         actions = book(book_name).vocabulary.actions
     except KeyError:
-        actions = ()
+        actions = Kinds()
     return notation.parse_action(spelt_out(text), actions, _all_actions)
 
 
 def reader_for(book_name: str) -> Reader:
     """Return what reads the lines of one book's actions."""
-    return notation.reader_of(book(book_name).vocabulary.actions)
+    return notation.reader_of(tuple(book(book_name).vocabulary.actions))
 
 
 def _all_actions() -> Iterator[type[Action]]:

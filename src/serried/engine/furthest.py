@@ -89,7 +89,7 @@ def furthest(
         RequestError: If there is no such unit, or its rates are not stated.
         RuleGapError: If a clause that is not enforced yet would decide.
     """
-    unit, known = battle.unit(unit_id), book(battle.book).rules
+    unit, known = battle.unit(unit_id), book(battle.book)
     asked: list[tuple[str, Action]] = [
         (way, replace(common, magical=magical))
         for way, common in (*_moves(unit.id), _about(battle, unit.id))
@@ -99,7 +99,7 @@ def furthest(
     return tuple(
         Reach(way=way, action=action, verdict=judge(battle, action))
         for way, action in asked
-        if type(action) in known
+        if known.rule_of(action) is not None
     )
 
 

@@ -198,7 +198,7 @@ def consider(
         raise RequestError(message)
     heard = _heard(action, battle)
     rules = _rules_of(battle)
-    if type(heard) not in rules.rules:
+    if rules.rule_of(heard) is None:
         raise RequestError(_no_such_action(rules, heard))
     try:
         return rules.judge(battle, heard, dice)

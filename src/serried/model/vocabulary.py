@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from serried.frozen import frozen
-from serried.model.actions.form import Action
+from serried.model.actions.kinds import Kinds
 from serried.model.arcs import Arc
 from serried.model.arms import Armoury
 from serried.model.battle import Battle, SettingValue
@@ -18,6 +18,8 @@ from serried.model.pending_charges import DeclaredCharge, Owed
 from serried.model.profile import Rates
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
+
+NO_KINDS: Final = Kinds()
 
 
 @frozen(kw_only=True)
@@ -150,7 +152,7 @@ class Vocabulary(Value):
     arcs: tuple[Arc, ...] = ()
     ranges: tuple[tuple[Inches, ClauseId], ...] = ()
     terrain: tuple[TerrainKind, ...] = (TerrainKind.IMPASSABLE, TerrainKind.OPAQUE)
-    actions: tuple[type[Action], ...] = ()
+    actions: Kinds = NO_KINDS
     charges: bool = False
     owed: tuple[str, ...] = ()
     round_steps: tuple[str, ...] = ()

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, cached_property
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from serried.frozen import frozen
 from serried.geometry import Point
 from serried.model.actions.form import Action
+from serried.model.actions.kinds import home_of
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import BOUNDARY
@@ -18,7 +19,6 @@ from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
 from serried.model.vocabulary import Vocabulary
 from serried.model.words import LANGUAGES, Message, Speech
-from serried.rules.bridge import Bridge
 from serried.rules.case import Edition, Situation
 from serried.rules.chapter import (
     ASK_THE_JUDGE,
@@ -29,6 +29,9 @@ from serried.rules.chapter import (
     actions_of,
 )
 from serried.rules.findings import in_order, owing
+
+if TYPE_CHECKING:  # one book alone needs none
+    from serried.rules.bridge import Bridge
 
 
 def no_remarks(_: Unit) -> tuple[str, ...]:
@@ -100,7 +103,7 @@ class Book:
     contact: str = BOUNDARY
     remarks: Callable[[Unit], tuple[str, ...]] = no_remarks
     lacks: Callable[[Action], bool] = lacks_none
-    bridges: tuple[Bridge, ...] = ()
+    bridges: "tuple[Bridge, ...]" = ()
     owed: Callable[[Situation], tuple[Decision, ...]] = nothing_owed
     settle: Callable[[Battle, Battle], Battle] = as_it_is
     preparing: Preparing | None = None
@@ -160,9 +163,19 @@ class Book:
         """What it says of each kind of action that it has."""
         return {rule.action: rule for one in self.chapters for rule in one.rules}
 
+    def rule_of(self, action: Action) -> ActionRule | None:
+        """Return the rule of an action; None if it has no such action."""
+        rule = self._rules_by_home.get(home_of(type(action)))
+        return rule if rule is not None and rule.action is type(action) else None
+
+    @cached_property
+    def _rules_by_home(self) -> Mapping[tuple[str, str], ActionRule]:
+        """The same as ``rules``, and none of them need be loaded for that."""
+        return {home_of(rule.kind): rule for one in self.chapters for rule in one.rules}
+
     def has(self, action: Action) -> bool:
         """Tell whether it knows such an action."""
-        return type(action) in self.rules and not self.lacks(action)
+        return self.rule_of(action) is not None and not self.lacks(action)
 
     def judge(self, battle: Battle, action: Action, dice: Dice) -> Transition:
         """Judge *action*, with *dice* for the tests that come up.
@@ -172,7 +185,7 @@ class Book:
                 table.
             RuleGapError: If a clause that is not enforced yet would decide.
         """
-        rule = self.rules.get(type(action))
+        rule = self.rule_of(action)
         if rule is None:
             message = f"{self.short_title} has no such action"
             raise RequestError(message)
@@ -198,7 +211,7 @@ class Book:
             action: What is asked.
             make: Whether the answer has what a lawful action leads to.
         """
-        rule = self.rules.get(type(action))
+        rule = self.rule_of(action)
         if rule is None or rule.quick is None:
             return ASK_THE_JUDGE
         situation = self.whole_edition.situation(battle)

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 from serried.frozen import frozen
 from serried.late import Later
 from serried.model.actions.form import Action
+from serried.model.actions.kinds import Kind, Kinds, kind_of
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.effects import Until
@@ -57,7 +58,7 @@ class ActionRule(NamedTuple):
     """One kind of action in a chapter.
 
     Attributes:
-        action: Its type, which has the form of its line.
+        kind: Its type, which has the form of its line; it may be loaded late.
         judge: Judges it.
         quick: Says the same sooner, without the reasons; None where nothing does.
         gap: Whether the book has it and the referee does not judge it yet.
@@ -66,13 +67,18 @@ class ActionRule(NamedTuple):
         unless: When it does not wait, for it is what is owed; None if it always does.
     """
 
-    action: type[Action]
+    kind: Kind
     judge: Judge
     gap: bool = False
     phase: str | None = None
     quick: Quick | None = None
     waits: bool = False
     unless: Callable[[Battle], bool] | None = None
+
+    @property
+    def action(self) -> type[Action]:
+        """Its type, loaded."""
+        return kind_of(self.kind)
 
     def has_to_wait(self, battle: Battle) -> bool:
         """Tell whether what is owed now comes before it."""
@@ -100,9 +106,9 @@ class Chapter:
     translations: Mapping[str, Mapping[str, Message]] = field(default_factory=dict)
 
 
-def actions_of(chapters: Iterable[Chapter]) -> tuple[type[Action], ...]:
+def actions_of(chapters: Iterable[Chapter]) -> Kinds:
     """Return the kinds of action of some chapters, in their order."""
-    return tuple(rule.action for chapter in chapters for rule in chapter.rules)
+    return Kinds(rule.kind for chapter in chapters for rule in chapter.rules)
 
 
 def not_yet(action: type[Action], clause: ClauseId, because: str) -> ActionRule:

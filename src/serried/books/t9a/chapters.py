@@ -2,38 +2,7 @@
 
 from typing import Final
 
-from serried.books.t9a.combat_reforms.actions import (
-    CombatReform,
-    CombatReformTest,
-    ReformsFirst,
-)
-from serried.books.t9a.deployment.actions import Pass, VanguardMove
-from serried.books.t9a.fighting.actions import (
-    AcceptDuel,
-    BreakTest,
-    Crush,
-    FearTest,
-    Fight,
-    FightOn,
-    Grind,
-    IssueDuel,
-    NameRefuser,
-    Overrun,
-    PostCombatPivot,
-    Pursue,
-    RefuseDuel,
-    Restrain,
-    Use,
-)
 from serried.books.t9a.fighting.marks import MARKS as MARKS_OF_FIGHTS
-from serried.books.t9a.morale.actions import (
-    DangerousTerrainTest,
-    FleeFacing,
-    FleeFrom,
-    FrenzyTest,
-    PanicTest,
-)
-from serried.books.t9a.movers.actions import RandomMoveAgainst, RandomMoveThen, Return
 from serried.late import Later
 from serried.model.actions import (
     AskArc,
@@ -66,9 +35,7 @@ from serried.model.actions import (
     Summon,
     TakeHits,
 )
-from serried.model.actions.attacks import Attack
-from serried.model.actions.charges import Charge, React, Redirect, ResolveCharge
-from serried.model.actions.form import Action
+from serried.model.actions.kinds import Kind, LateKind
 from serried.model.battle import Battle
 from serried.rules.chapter import WHY_NOT, ActionRule, Chapter, Judge
 
@@ -78,38 +45,43 @@ def _judged(module: str, name: str) -> Judge:
     return Later(f"serried.books.t9a.{module}", name)
 
 
+def _asked(module: str, name: str, *verbs: str) -> LateKind:
+    """Return a kind of action of this book, which few lines ask for."""
+    return LateKind(f"serried.books.t9a.{module}", name, *verbs)
+
+
 def _nothing_is_owed(battle: Battle) -> bool:
     """Tell whether no Panic Test or flight comes before what is done in a fight."""
     return not battle.owed
 
 
-def _in_a_fight(action: type[Action], judge: Judge) -> ActionRule:
+def _in_a_fight(kind: Kind, judge: Judge) -> ActionRule:
     """Return the rule of an action in a Round of Combat, which waits for Panic alone.
 
     Source:
         PANIC-1, PANIC-10, PANIC-12
     """
-    return ActionRule(action, judge, waits=True, unless=_nothing_is_owed)
+    return ActionRule(kind, judge, waits=True, unless=_nothing_is_owed)
 
 
-def _while_none_waits(action: type[Action], judge: Judge) -> ActionRule:
+def _while_none_waits(kind: Kind, judge: Judge) -> ActionRule:
     """Return the rule of a test or a flight, which waits for a flight on its way."""
     none = Later("serried.books.t9a.morale.owing", "no_flight_waits")
-    return ActionRule(action, judge, waits=True, unless=none)
+    return ActionRule(kind, judge, waits=True, unless=none)
 
 
-def _flight(action: type[Action]) -> ActionRule:
-    return _while_none_waits(action, _judged("fighting.flights", "judge_flee"))
+def _flight(kind: Kind) -> ActionRule:
+    return _while_none_waits(kind, _judged("fighting.flights", "judge_flee"))
 
 
-def _of_time(action: type[Action]) -> ActionRule:
+def _of_time(kind: Kind) -> ActionRule:
     """Return the rule of how time passes, which Combat Reforms do not hold up.
 
     Source:
         GEN-1, CREF-1, docs/rulings/0100-combat-reforms.md
     """
     lapse = Later("serried.books.t9a.combat_reforms.lapsing", "may_lapse")
-    return ActionRule(action, _judged("turn", "pass_time"), waits=True, unless=lapse)
+    return ActionRule(kind, _judged("turn", "pass_time"), waits=True, unless=lapse)
 
 
 CHAPTERS: Final = (
@@ -203,26 +175,32 @@ CHAPTERS: Final = (
         title="Deployment",
         rules=(
             ActionRule(
-                VanguardMove,
+                _asked("deployment.actions", "VanguardMove", "vanguard"),
                 _judged("deployment.vanguard", "judge_vanguard"),
                 phase="deployment",
                 waits=True,
             ),
-            ActionRule(Pass, _judged("passing", "judge_pass")),
+            ActionRule(
+                _asked("deployment.actions", "Pass", "pass"),
+                _judged("passing", "judge_pass"),
+            ),
         ),
     ),
     Chapter(
         title="Fleeing and Rallying",
         rules=(
             _while_none_waits(
-                PanicTest, _judged("morale.panic_tests", "judge_panic_test")
+                _asked("morale.actions", "PanicTest", "panic"),
+                _judged("morale.panic_tests", "judge_panic_test"),
             ),
             ActionRule(Rally, _judged("morale.rallying", "judge_rally")),
             ActionRule(
-                DangerousTerrainTest,
+                _asked("morale.actions", "DangerousTerrainTest", "dangerous"),
                 _judged("fighting.carrying_on", "judge_danger_test"),
             ),
-            *map(_flight, (Flee, FleeFrom, FleeFacing)),
+            _flight(Flee),
+            _flight(_asked("morale.actions", "FleeFrom", "flee")),
+            _flight(_asked("morale.actions", "FleeFacing", "flee")),
         ),
     ),
     Chapter(
@@ -232,11 +210,11 @@ CHAPTERS: Final = (
                 RandomMove, _judged("movers.random_movement", "judge_random_move")
             ),
             ActionRule(
-                RandomMoveAgainst,
+                _asked("movers.actions", "RandomMoveAgainst", "random"),
                 _judged("movers.random_movement", "judge_random_move"),
             ),
             ActionRule(
-                RandomMoveThen,
+                _asked("movers.actions", "RandomMoveThen", "random"),
                 _judged("movers.random_movement", "judge_random_move"),
             ),
         ),
@@ -245,11 +223,11 @@ CHAPTERS: Final = (
         title="Declaring Charges",
         rules=(
             ActionRule(
-                FrenzyTest,
+                _asked("morale.actions", "FrenzyTest", "frenzy"),
                 _judged("charging.declaring.frenzy_tests", "judge_frenzy_test"),
             ),
             ActionRule(
-                Charge,
+                LateKind("serried.model.actions.charges", "Charge", "charge"),
                 _judged("charging.declaring.declaring", "judge_charge"),
                 waits=True,
             ),
@@ -257,12 +235,12 @@ CHAPTERS: Final = (
             ActionRule(AskThreat, _judged("threats.bands", "judge_threat")),
             ActionRule(AskCharges, _judged("threats.reached", "judge_charges_found")),
             ActionRule(
-                React,
+                LateKind("serried.model.actions.charges", "React", "hold", "stand"),
                 _judged("charging.reacting.reactions", "judge_reaction"),
                 waits=True,
             ),
             ActionRule(
-                Redirect,
+                LateKind("serried.model.actions.charges", "Redirect", "redirect"),
                 _judged("charging.reacting.redirecting", "judge_redirect"),
                 waits=True,
             ),
@@ -272,7 +250,7 @@ CHAPTERS: Final = (
         title="Moving Chargers",
         rules=(
             ActionRule(
-                ResolveCharge,
+                LateKind("serried.model.actions.charges", "ResolveCharge", "resolve"),
                 _judged("charging.moving.resolving", "judge_resolve"),
                 waits=True,
             ),
@@ -281,31 +259,87 @@ CHAPTERS: Final = (
     Chapter(
         title="Close Combat",
         rules=(
-            ActionRule(FightOn, _judged("fighting.striking", "judge_fight_on")),
-            _in_a_fight(Fight, _judged("fighting.picking", "judge_fight")),
-            _in_a_fight(FearTest, _judged("fighting.fear", "judge_fear_test")),
-            _in_a_fight(Use, _judged("fighting.weapons", "judge_use")),
-            _in_a_fight(IssueDuel, _judged("fighting.judging_duels", "judge_issue")),
-            _in_a_fight(AcceptDuel, _judged("fighting.judging_duels", "judge_accept")),
-            _in_a_fight(RefuseDuel, _judged("fighting.judging_duels", "judge_refuse")),
-            _in_a_fight(NameRefuser, _judged("fighting.judging_duels", "judge_name")),
-            _in_a_fight(Crush, _judged("fighting.crushing", "judge_crush")),
-            _in_a_fight(Grind, _judged("fighting.crushing", "judge_grind")),
-            _in_a_fight(Attack, _judged("fighting.allocated", "judge_attack")),
+            ActionRule(
+                _asked("fighting.actions", "FightOn", "fight"),
+                _judged("fighting.striking", "judge_fight_on"),
+            ),
+            _in_a_fight(
+                _asked("fighting.actions", "Fight", "fight"),
+                _judged("fighting.picking", "judge_fight"),
+            ),
+            _in_a_fight(
+                _asked("fighting.actions", "FearTest", "fear"),
+                _judged("fighting.fear", "judge_fear_test"),
+            ),
+            _in_a_fight(
+                _asked("fighting.actions", "Use", "use"),
+                _judged("fighting.weapons", "judge_use"),
+            ),
+            _in_a_fight(
+                _asked("fighting.actions", "IssueDuel", "issue"),
+                _judged("fighting.judging_duels", "judge_issue"),
+            ),
+            _in_a_fight(
+                _asked("fighting.actions", "AcceptDuel", "accept"),
+                _judged("fighting.judging_duels", "judge_accept"),
+            ),
+            _in_a_fight(
+                _asked("fighting.actions", "RefuseDuel", "refuse"),
+                _judged("fighting.judging_duels", "judge_refuse"),
+            ),
+            _in_a_fight(
+                _asked("fighting.actions", "NameRefuser", "name"),
+                _judged("fighting.judging_duels", "judge_name"),
+            ),
+            _in_a_fight(
+                _asked("fighting.actions", "Crush", "crush"),
+                _judged("fighting.crushing", "judge_crush"),
+            ),
+            _in_a_fight(
+                _asked("fighting.actions", "Grind", "grind"),
+                _judged("fighting.crushing", "judge_grind"),
+            ),
+            _in_a_fight(
+                LateKind("serried.model.actions.attacks", "Attack", "attack"),
+                _judged("fighting.allocated", "judge_attack"),
+            ),
             ActionRule(AskOdds, _judged("odds.judging", "judge_odds")),
-            _in_a_fight(BreakTest, _judged("fighting.break_tests", "judge_break_test")),
-            _in_a_fight(Pursue, _judged("fighting.carrying_on", "judge_pursue")),
-            _in_a_fight(Restrain, _judged("fighting.restraint", "judge_restrain")),
-            _in_a_fight(Overrun, _judged("fighting.carrying_on", "judge_overrun")),
-            _in_a_fight(Return, _judged("movers.coming_home", "judge_return")),
             _in_a_fight(
-                PostCombatPivot, _judged("fighting.post_combat", "judge_pivot")
+                _asked("fighting.actions", "BreakTest", "break"),
+                _judged("fighting.break_tests", "judge_break_test"),
             ),
             _in_a_fight(
-                CombatReformTest, _judged("combat_reforms.testing", "judge_test")
+                _asked("fighting.actions", "Pursue", "pursue"),
+                _judged("fighting.carrying_on", "judge_pursue"),
             ),
-            _in_a_fight(ReformsFirst, _judged("combat_reforms.testing", "judge_first")),
-            _in_a_fight(CombatReform, _judged("combat_reforms.judging", "judge")),
+            _in_a_fight(
+                _asked("fighting.actions", "Restrain", "restrain"),
+                _judged("fighting.restraint", "judge_restrain"),
+            ),
+            _in_a_fight(
+                _asked("fighting.actions", "Overrun", "overrun"),
+                _judged("fighting.carrying_on", "judge_overrun"),
+            ),
+            _in_a_fight(
+                _asked("movers.actions", "Return", "return"),
+                _judged("movers.coming_home", "judge_return"),
+            ),
+            _in_a_fight(
+                _asked("fighting.actions", "PostCombatPivot", "pivot"),
+                _judged("fighting.post_combat", "judge_pivot"),
+            ),
+            _in_a_fight(
+                _asked("combat_reforms.actions", "CombatReformTest", "combat"),
+                _judged("combat_reforms.testing", "judge_test"),
+            ),
+            _in_a_fight(
+                _asked("combat_reforms.actions", "ReformsFirst", "reforms"),
+                _judged("combat_reforms.testing", "judge_first"),
+            ),
+            _in_a_fight(
+                _asked("combat_reforms.actions", "CombatReform", "combat"),
+                _judged("combat_reforms.judging", "judge"),
+            ),
         ),
         marks=MARKS_OF_FIGHTS,
     ),

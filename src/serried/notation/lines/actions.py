@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from serried.model.actions.form import Action
+from serried.model.actions.kinds import Kinds
 from serried.model.errors import NotationError
 from serried.notation import words
 from serried.notation.lines.forms import Reader
@@ -12,7 +13,7 @@ from serried.notation.words import UnreadableError
 
 LONGEST_LINE: Final = 1000
 
-Actions: TypeAlias = Iterable[type[Action]]
+Actions: TypeAlias = Kinds | Iterable[type[Action]]
 
 
 def no_others() -> Actions:
@@ -42,10 +43,24 @@ def parse_action(
         raise NotationError(message)
     line = " ".join(text.split())
     try:
+        if isinstance(actions, Kinds):
+            return _read_late(line, actions, others)
         return _read(line, tuple(actions), others)
     except UnreadableError as fault:
         message = f"cannot read {words.quoted(line)}: {fault}"
         raise NotationError(message) from None
+
+
+def _read_late(line: str, kinds: Kinds, others: Callable[[], Actions]) -> Action:
+    """Read a line by the forms that have one of its words for a verb.
+
+    Whoever gets it wrong is told what would be right by all of them.
+    """
+    few = kinds.of_line(line)
+    try:
+        return reader_of(few).read(line)
+    except UnreadableError:
+        return _read(line, tuple(kinds), others)
 
 
 def _read(

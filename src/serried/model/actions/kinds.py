@@ -1,0 +1,84 @@
+"""Kinds: which actions a book has, those among them that are loaded late too.
+
+A table of contents names the verbs of what few lines ask for. Its module is loaded
+when a line has one of them, or when somebody goes through all kinds of action.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from serried.late import Later
+from serried.model.actions.form import Action
+
+
+class LateKind:
+    """Stands for a kind of action whose module is not loaded yet.
+
+    Args:
+        module: The module that defines it.
+        name: What it is called there.
+        verbs: The words by which a line of it is known.
+
+    Attributes:
+        verbs: The same.
+    """
+
+    __slots__ = ("_later", "verbs")
+
+    def __init__(self, module: str, name: str, *verbs: str) -> None:
+        self._later = Later(module, name)
+        self.verbs = frozenset(verbs)
+
+    @property
+    def home(self) -> tuple[str, str]:
+        """Its module, and what it is called there."""
+        return self._later.module, self._later.name
+
+    @property
+    def loaded(self) -> bool:
+        """Whether somebody has asked for it already."""
+        return self._later.loaded
+
+    def found(self) -> type[Action]:
+        """Return the kind of action, and load its module for that."""
+        kind: type[Action] = self._later.found()  # type: ignore[assignment]  # a class
+        return kind
+
+
+Kind: TypeAlias = type[Action] | LateKind
+
+
+def kind_of(kind: Kind) -> type[Action]:
+    """Return a kind of action, loaded."""
+    return kind.found() if isinstance(kind, LateKind) else kind
+
+
+def home_of(kind: Kind) -> tuple[str, str]:
+    """Return the module of a kind of action and its name there; it is not loaded."""
+    if isinstance(kind, LateKind):
+        return kind.home
+    return kind.__module__, kind.__qualname__
+
+
+class Kinds:
+    """The kinds of action of a book, in its order; going through them loads all."""
+
+    __slots__ = ("_kinds",)
+
+    def __init__(self, kinds: Iterable[Kind] = ()) -> None:
+        self._kinds = tuple(kinds)
+
+    def __iter__(self) -> Iterator[type[Action]]:
+        """Yield each of them, loaded."""
+        return map(kind_of, self._kinds)
+
+    def of_line(self, line: str) -> tuple[type[Action], ...]:
+        """Return those that *line* may be of: what is loaded, and what has its verb."""
+        words = line.replace(",", " ").replace(":", " ").split()
+        return tuple(
+            kind_of(one)
+            for one in self._kinds
+            if not isinstance(one, LateKind)
+            or one.loaded
+            or not one.verbs.isdisjoint(words)
+        )
