@@ -1,5 +1,6 @@
 """Answers as programs read them: JSON-ready, numbers unrounded."""
 
+from collections.abc import Callable
 from typing import Final
 
 from serried.engine.files import vocabularies
@@ -7,6 +8,7 @@ from serried.engine.rests import Rests, rests_on, rulings_cited
 from serried.engine.session import Answer, Session
 from serried.frozen import frozen
 from serried.geometry.compare import ROUNDING, same
+from serried.late import Later
 from serried.model.battle import Battle
 from serried.model.verdict import (
     Depends,
@@ -18,9 +20,10 @@ from serried.model.verdict import (
     Verdict,
     table_called,
 )
-from serried.model.words.messages import counts
 from serried.notation import position_mapping
 from serried.notation.positions import keys
+
+counts: Callable[[str], bool] = Later("serried.model.words.messages", "counts")
 
 FORMAT: Final = keys.FORMAT
 """Answers are of one format with position files."""

@@ -13,14 +13,15 @@ from serried.engine.from_catalogues import Shelf
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.position import Position
-from serried.model.record import Record
 from serried.model.vocabulary import Vocabulary
 from serried.notation import read_position as parse_position
 from serried.notation import read_record, write_position
 from serried.notation.positions.outline import LARGEST_FILE
 
-if TYPE_CHECKING:  # pathlib is slow to load, and to judge a file needs none of it
+if TYPE_CHECKING:  # to judge a file needs none of them
     from pathlib import Path
+
+    from serried.model.record import Record
 
 STANDARD_INPUT: Final = "-"
 LARGEST: Final = LARGEST_FILE
@@ -99,7 +100,7 @@ def read_position(
     return replace(position, notes=(*position.notes, *shelf.notes))
 
 
-def read_game(path: "str | Path") -> Record:
+def read_game(path: "str | Path") -> "Record":
     """Read a record, also one that is cut off.
 
     Raises:

@@ -2,12 +2,11 @@
 
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from serried.frozen import frozen
 from serried.geometry import Point
 from serried.model.arms import Weapon
-from serried.model.combat import Combat, Duel, Wielding
 from serried.model.effects import Effect
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, PlayerId, UnitId
@@ -16,6 +15,9 @@ from serried.model.memo import Value, carry_on, keep, replaced
 from serried.model.pending_charges import DeclaredCharge, Owed, PhaseLosses
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
+
+if TYPE_CHECKING:  # few battles are looked at while a fight goes on
+    from serried.model.combat import Combat, Duel, Wielding
 
 SettingValue: TypeAlias = str | float | bool
 
@@ -57,9 +59,9 @@ class Battle(Value):
     charges: tuple[DeclaredCharge, ...] = ()
     owed: tuple[Owed, ...] = ()
     losses: tuple[PhaseLosses, ...] = ()
-    combat: Combat | None = None
-    wielding: tuple[Wielding, ...] = ()
-    duels: tuple[Duel, ...] = ()
+    combat: "Combat | None" = None
+    wielding: "tuple[Wielding, ...]" = ()
+    duels: "tuple[Duel, ...]" = ()
     weapons: tuple[Weapon, ...] = ()
 
     @property
@@ -116,10 +118,10 @@ class Battle(Value):
 
     def with_combat(
         self,
-        combat: Combat | None,
+        combat: "Combat | None",
         *,
-        wielding: tuple[Wielding, ...] | None = None,
-        duels: tuple[Duel, ...] | None = None,
+        wielding: "tuple[Wielding, ...] | None" = None,
+        duels: "tuple[Duel, ...] | None" = None,
     ) -> "Battle":
         """Return this battle with what has become of the Round that is being fought."""
         changes: dict[str, object] = {"combat": combat}

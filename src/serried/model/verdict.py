@@ -4,14 +4,16 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from serried.frozen import frozen
+from serried.late import Later
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
 from serried.model.formation import Formation
 from serried.model.ids import ClauseId, Inches, UnitId
 from serried.model.unit import Unit
 from serried.model.words import IN_ENGLISH, Speech
-from serried.model.words.messages import render
 from serried.tuples import NamedTuple
+
+render: Callable[..., str] = Later("serried.model.words.messages", "render")
 
 Value: TypeAlias = str | float | int | bool | tuple["Value", ...] | None
 Values: TypeAlias = tuple[tuple[str, Value], ...]

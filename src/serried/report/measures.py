@@ -1,7 +1,7 @@
 """Measures and tests in words a player would use; programs have their names."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from serried.model.actions import (
     AskArc,
@@ -21,9 +21,11 @@ from serried.model.actions import (
 )
 from serried.model.actions.form import Action
 from serried.model.numbers import measured, number, turned
-from serried.model.results.shares import Shares
 from serried.model.verdict import Event, Value, Values, Verdict, as_table
 from serried.model.words import IN_ENGLISH, Speech
+
+if TYPE_CHECKING:
+    from serried.model.results.shares import Shares
 
 QUESTIONS: Final = (
     AskMay,
@@ -129,7 +131,7 @@ def share_said(value: object) -> str:
     return f"{number(100.0 * float(str(value)))}%"
 
 
-def shares_said(shares: Shares) -> str:
+def shares_said(shares: "Shares") -> str:
     """Return how much falls to each: ``R 3, C 1``."""
     return ", ".join(f"{letter} {many}" for letter, many in shares)
 

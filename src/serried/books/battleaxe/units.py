@@ -4,7 +4,7 @@ from serried.model.errors import FormationError
 from serried.model.formation import EMPTY, Formation
 from serried.model.ids import Letter
 from serried.model.unit import Unit
-from serried.rules.ranks.foremost import Role
+from serried.rules.ranks.roles import Role
 
 
 def formation_fault(unit: Unit) -> FormationError | None:

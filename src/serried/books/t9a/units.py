@@ -1,7 +1,9 @@
 """The 9th Age, chapter "Models and Units": which formations are lawful."""
 
+from collections.abc import Callable
 from typing import Final
 
+from serried.late import Later
 from serried.model.bases import Base
 from serried.model.errors import Fault, FormationError
 from serried.model.formation import EMPTY, RANK_AND_FILE, Formation, Place
@@ -10,7 +12,14 @@ from serried.model.memo import memo_on_value
 from serried.model.profile import Height
 from serried.model.unit import Unit
 from serried.rules.named_rules import rules_of
-from serried.rules.ranks.foremost import Role, central_files, lagging
+from serried.rules.ranks.roles import Role, Roles
+
+central_files: Callable[[int, int], tuple[int, ...]] = Later(
+    "serried.rules.ranks.foremost", "central_files"
+)
+lagging: Callable[[Unit, Roles], Place | None] = Later(
+    "serried.rules.ranks.foremost", "lagging"
+)
 
 CHAMPION: Final = "C"
 RE_PLACED: Final = frozenset("MS")

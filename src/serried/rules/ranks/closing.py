@@ -6,7 +6,7 @@ from serried.model.formation import Formation, Place
 from serried.model.grid import Redrawn, redrawn
 from serried.model.unit import Unit
 from serried.rules.ranks.displacement import narrowed, rearranged
-from serried.rules.ranks.foremost import Roles
+from serried.rules.ranks.roles import Roles
 
 
 def without(unit: Unit, gone: Place, roles: Roles) -> tuple[Redrawn, ...]:

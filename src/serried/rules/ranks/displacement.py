@@ -10,11 +10,11 @@ from serried.rules.ranks.foremost import (
     MOST_OWN_PLACES,
     Composition,
     Fixed,
-    Roles,
     composition_of,
     counts_of,
     foremost,
 )
+from serried.rules.ranks.roles import Roles
 
 
 def rearranged(

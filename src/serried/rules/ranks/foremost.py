@@ -1,6 +1,6 @@
 """Foremost: who belongs to the front of a unit, and how far forwards they can stand."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -9,29 +9,13 @@ from serried.model.formation import Place
 from serried.model.ids import Letter
 from serried.model.unit import Unit
 from serried.rules.displacing.fitting import NOWHERE, Piece, best_counts
+from serried.rules.ranks.roles import Roles
 from serried.tuples import NamedTuple
 
 MOST_OWN_PLACES: Final = 60
 """How many models with places of their own are searched at most."""
 
 
-class Role(NamedTuple):
-    """What a book asks of the place of a model.
-
-    Attributes:
-        leads: It stands as far forwards as possible (FR-1).
-        central: It stands in the centre of the first rank (FR-18).
-        command: It stands anywhere in the unit (CMD-1).
-        movable: It may be re-placed in a move (CMD-1, FR-2).
-    """
-
-    leads: bool = False
-    central: bool = False
-    command: bool = False
-    movable: bool = False
-
-
-Roles: TypeAlias = Callable[[Unit, Letter], Role]
 Fixed: TypeAlias = Mapping[str, int]
 """Places by the name of a model, as ``rank * files + file`` from 0."""
 

@@ -11,7 +11,7 @@ from serried.model.formation import LEFT, RIGHT, Formation
 from serried.model.ids import ClauseId, Letter
 from serried.model.unit import Unit
 from serried.rules.ranks.displacement import laid_out
-from serried.rules.ranks.foremost import Roles
+from serried.rules.ranks.roles import Roles
 
 
 def formed(

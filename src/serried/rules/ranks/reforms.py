@@ -30,8 +30,8 @@ from serried.rules.moving.unit_spacing import (
     walk_of,
 )
 from serried.rules.ranks.assignment import Displacement, reform_displacements
-from serried.rules.ranks.foremost import Roles
 from serried.rules.ranks.reforming import formed
+from serried.rules.ranks.roles import Roles
 from serried.rules.solving.rooms import least_room, solution_notes, value_measures
 from serried.rules.solving.search import (
     NOTHING,

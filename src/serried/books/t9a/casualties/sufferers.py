@@ -14,7 +14,7 @@ from serried.model.results.casualties import FreePick
 from serried.model.unit import Unit
 from serried.rules.contact.frames import layout_of
 from serried.rules.contact.musters import Layout
-from serried.rules.ranks.foremost import Role
+from serried.rules.ranks.roles import Role
 
 
 class Model(NamedTuple):
