@@ -2,6 +2,7 @@
 
 import math
 import random
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -13,6 +14,7 @@ from serried import referee
 from serried.model.actions import Move
 from serried.model.battle import Battle
 from serried.model.errors import SerriedError
+from serried.model.unit import Unit
 from serried.rules.planning.planner import Planner
 from serried.rules.planning.trials import Numbers
 
@@ -48,7 +50,8 @@ def planner_of(battle: Battle, move: Move) -> Planner | None:
 
         patch.setattr(Planner, "__init__", kept)
         x, y = battle.table[0] / 2.0, battle.table[1] / 2.0
-        line = f"{move.subject.unit} {move.manner.value} to {x}, {y} facing 0 within 99"
+        manner = f"{move.manner.value} flying" if move.flying else move.manner.value
+        line = f"{move.subject.unit} {manner} to {x}, {y} facing 0 within 99"
         try:
             referee.judge(battle, line)
         except SerriedError:
@@ -77,6 +80,41 @@ def test_numbers_are_judged_as_their_legs(name: str, seed: int) -> None:
             line = Move(subject=move.subject, manner=move.manner, legs=legs)
             found = planner.ways.is_lawful(numbers)
             assert found is planner.lawful(legs), (str(battle), str(line))
+            yes, no = yes + found, no + (not found)
+
+    assert came_up(yes)
+    assert came_up(no)
+
+
+def able_to_fly(battle: Battle, unit: Unit) -> Battle:
+    """Return a battle in which a unit has Flying Movement, as fast as it walks."""
+    rates = unit.profile.rates
+    fly = rates["advance"], rates["march"]
+    profile = replace(unit.profile, fly=fly)
+    kinds = tuple(replace(kind, fly=fly) for kind in unit.kinds)
+    return battle.with_unit(replace(unit, profile=profile, kinds=kinds))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_numbers_of_a_flight_are_judged_as_its_legs(seed: int) -> None:
+    """Whatever it flies over (FLY-2), whoever is close to it at the start."""
+    tables = Tables(8600 + seed, rulings=seed % 2 == 0)
+    chance = random.Random(seed)
+    yes = no = 0
+    for _ in range(TABLES):
+        battle = tables.battle()
+        move = replace(tables.move(battle), flying=True)
+        unit = battle.unit(move.subject.unit)
+        planner = planner_of(able_to_fly(battle, unit), move)
+        if planner is None or planner.ways is None:
+            continue
+        wide = planner.drill.right - planner.drill.left
+        for _ in range(DRAWN):
+            numbers = numbers_drawn(chance, planner.rate, wide)
+            legs = planner.drill.legs(*numbers)
+            found = planner.ways.is_lawful(numbers)
+            assert found is planner.lawful(legs), (str(battle), str(move), numbers)
             yes, no = yes + found, no + (not found)
 
     assert came_up(yes)

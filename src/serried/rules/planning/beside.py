@@ -98,6 +98,7 @@ class Beside:
             room.plain
             and mover.closeness is Closeness.IGNORED
             and NEAR < mover.moving <= mover.ending
+            and not mover.over
         )
         self._bars: dict[int, tuple[float, float, float]] = {}
         self._legs: list[Gone] = []
