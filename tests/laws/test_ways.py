@@ -10,12 +10,15 @@ import pytest
 from draws import came_up
 from laws.battleaxe_tables import BattleaxeTables
 from laws.generators import Tables
-from serried import referee
-from serried.model.actions import Move
+from serried import parse_action, parse_battle, referee
+from serried.model.actions import Manner, Move
+from serried.model.actions.legs import Forward, Leg, Pivot, Side, Wheel
+from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.errors import SerriedError
 from serried.model.unit import Unit
 from serried.rules.planning.planner import Planner
+from serried.rules.planning.room import MAYBE, NO, YES
 from serried.rules.planning.trials import Numbers
 
 
@@ -119,3 +122,125 @@ def test_numbers_of_a_flight_are_judged_as_its_legs(seed: int) -> None:
 
     assert came_up(yes)
     assert came_up(no)
+
+
+ANGLES: Final = (45.0, 90.0, 180.0)
+"""Degrees after which a model is flush again, or nearly."""
+
+KNOWN: Final = 0.8
+"""How many legs are told in numbers, at least: that is what they are for."""
+
+
+def legs_drawn(chance: random.Random, rate: float, wide: float) -> tuple[Leg, ...]:
+    """Return one to five Pivots, ways ahead and wheels, mostly short."""
+    found: list[Leg] = []
+    for _ in range(chance.randint(1, 5)):
+        side = chance.choice(tuple(Side))
+        match chance.randint(1, 5):
+            case 1:
+                most = min(rate / 2.0, 1.4 * wide)
+                found.append(Wheel(side, distance=chance.uniform(0.0, most)))
+            case 2 | 3:
+                found.append(Forward(chance.uniform(0.0, rate / 2.0)))
+            case _:
+                angle = chance.choice((*ANGLES, chance.uniform(0.0, 180.0)))
+                found.append(Pivot(side, angle))
+    return tuple(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("flying", [False, True])
+@pytest.mark.parametrize("seed", range(4))
+def test_legs_of_single_models_are_told_as_the_referee_has_them(
+    seed: int,
+    flying: bool,  # noqa: FBT001 - one of two cases
+) -> None:
+    """Square bases and round ones, whoever stands flush, near, or out of reach."""
+    tables = Tables(8700 + seed, rulings=seed % 2 == 0, skirmish=True)
+    chance = random.Random(seed)
+    yes = no = maybe = 0
+    for _ in range(3 * TABLES):
+        battle = tables.battle()
+        for unit in battle.units:
+            manner = chance.choice((Manner.ADVANCE, Manner.MARCH))
+            move = Move(
+                subject=Subject(unit.id),
+                manner=manner,
+                flying=flying,
+                legs=(Forward(0.0),),
+            )
+            table = replace(battle, active=unit.player)
+            table = able_to_fly(table, unit) if flying else table
+            may = unit.single and referee.judge(table, move).legal
+            planner = planner_of(table, move) if may else None
+            trials = None if planner is None else planner.ready.trials
+            if planner is None or trials is None:
+                continue
+            wide = planner.drill.right - planner.drill.left
+            for _ in range(DRAWN):
+                legs = legs_drawn(chance, planner.rate, wide)
+                line = replace(move, legs=legs)
+                legal = referee.judge(table, line).legal
+                known = trials.along(legs)
+                maybe += known == MAYBE
+                told = "not sure" if known == MAYBE else known == YES
+                assert told in {"not sure", legal}, (str(table), str(line))
+                yes, no = yes + legal, no + (not legal)
+
+    assert came_up(yes)
+    assert came_up(no)
+    assert maybe <= (1.0 - KNOWN) * (yes + no)
+
+
+AHEAD: Final = """
+format = "serried/1"
+book = "t9a"
+[[unit]]
+id = "beast"
+player = "blue"
+front = [36, 20]
+facing = 0
+base = "50x100"
+files = 1
+models = 1
+advance = 6
+march = 12
+discipline = 7
+[[unit]]
+id = "foes"
+player = "red"
+front = [36, 20.5]
+facing = 180
+base = "25x25"
+files = 1
+models = 1
+advance = 5
+march = 10
+discipline = 7
+"""
+"""A single model that is deeper than wide, and an enemy half an inch ahead."""
+
+TOUCHES: Final = (
+    ("forward 0.4, pivot right 90", True),
+    ("forward 0.5, pivot right 90", False),
+    ("forward 0.4, pivot right 90, forward 1", True),
+    ("forward 0.5, pivot right 90, forward 1", False),
+)
+
+
+@pytest.mark.parametrize(("legs", "legal"), TOUCHES)
+def test_an_enemy_is_not_touched_where_a_leg_ends(
+    legs: str,
+    legal: bool,  # noqa: FBT001 - one of two cases
+) -> None:
+    """Though the Pivot behind that leads away from it (SPACE-2)."""
+    battle = parse_battle(AHEAD)
+    move = parse_action(f"beast advance: {legs}")
+    assert isinstance(move, Move)
+    planner = planner_of(battle, move)
+    assert planner is not None
+    assert planner.ready.trials is not None
+
+    assert referee.judge(battle, move).legal is legal
+    assert planner.lawful(move.legs) is legal
+    assert planner.ready.trials.along(move.legs) in {MAYBE, YES if legal else NO}

@@ -26,6 +26,8 @@ def least_apart(  # noqa: PLR0913, PLR0917 - numbers stay numbers, in no tuple
 ) -> float:
     """Return how far a rectangle is from the nearest of things, 0 for an overlap.
 
+    It may have no width.
+
     What turns out to be near enough is put first among them: it is likely to be for the
     next one, too.
 
@@ -62,7 +64,14 @@ def least_apart(  # noqa: PLR0913, PLR0917 - numbers stay numbers, in no tuple
             across, along, ux, uy, half_wide, half_deep, thing, limit
         ):
             continue
-        if not own:
+        if not own and half_wide == 0.0:  # a line, or a point
+            own = [
+                x + left * uy + rear * ux,
+                y - left * ux + rear * uy,
+                x + left * uy + front * ux,
+                y - left * ux + front * uy,
+            ]
+        elif not own:
             own = [
                 x + left * uy + front * ux,
                 y - left * ux + front * uy,

@@ -9,7 +9,6 @@ from typing import Final
 from serried.geometry import TOLERANCE, Point, Pose, at_most
 from serried.model.actions.legs import (
     Forward,
-    Pivot,
     Wheel,
 )
 from serried.model.actions.rounding import down, rounded
@@ -36,6 +35,7 @@ from serried.rules.planning.lines import (
 )
 from serried.rules.planning.nearest import Legs, Near, nearest
 from serried.rules.planning.ready import Ready, drill_of, made_ready
+from serried.rules.planning.room import MAYBE, NO, YES
 from serried.rules.planning.trials import Trials
 from serried.rules.planning.ways import Ways
 
@@ -87,10 +87,11 @@ class Planner:
         self._measure = case.settings.wheel_measure
         self.drill = drill_of(case)
         self.ready = ready or made_ready(case, self.drill, preconditions, extra)
-        self._mover, trials = self.ready
-        self.ways = None if trials is None else self._in_numbers(trials)
+        self._mover, self._trials = self.ready
+        self.ways = None
+        if self._trials is not None and not self.drill.pivots:
+            self.ways = self._in_numbers(self._trials)
         self._barred: dict[str, Inches] = {}
-        self._pivoted_past: dict[Legs, bool] = {}
 
     def _in_numbers(self, trials: Trials) -> Ways:
         """Return the same for wheels and ways ahead alone."""
@@ -104,6 +105,10 @@ class Planner:
 
     def lawful(self, legs: Legs) -> bool:
         """Tell whether nothing about legs is forbidden, whoever goes along them."""
+        if self._trials is not None and self.drill.pivots:
+            sure = self._trials.along(legs)
+            if sure != MAYBE:
+                return sure == YES
         if self._mover is not None:
             if self._is_barred(self._mover, legs):
                 return False
@@ -122,16 +127,8 @@ class Planner:
         return all(one.holds for one in found)
 
     def _is_barred(self, mover: Mover, legs: Legs) -> bool:
-        """Tell whether somebody is known to stand in the way of the first leg.
-
-        Of the first two, of who Pivots first: many facings begin with the same.
-        """
+        """Tell whether somebody is known to stand in the way of the first leg."""
         leg = legs[0]
-        if isinstance(leg, Pivot):
-            begun = legs[:2]
-            if begun not in self._pivoted_past:
-                self._pivoted_past[begun] = mover.passes(begun)
-            return not self._pivoted_past[begun]
         most = leg.distance if isinstance(leg, Forward | Wheel) else None
         if not isinstance(leg, Forward | Wheel) or not isinstance(most, float):
             return False
@@ -362,6 +359,8 @@ class Planner:
 
     def may_end(self, wanted: Pose) -> bool:
         """Tell whether nothing is known to keep it from a pose, however it comes."""
+        if self._trials is not None:
+            return self._trials.end(*wanted) != NO
         return self._mover is None or self._mover.may_end(wanted)
 
     def _first(

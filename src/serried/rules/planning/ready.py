@@ -34,7 +34,7 @@ def made_ready(
     if extra is not nothing_more:
         return Ready(None, None)
     mover = Mover(case, preconditions._replace(findings=()))
-    if not mover.known or mover.barred or drill.pivots:
+    if not mover.known or mover.barred:
         return Ready(mover, None)
     left, right, chord = drill.left, drill.right, drill.measure == CHORD
     return Ready(

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from serried.geometry import TOLERANCE, Pose, Shape, Slide
 from serried.geometry.beside import box_of_turn, least_apart
+from serried.geometry.flat import is_point
 from serried.geometry.motion import Motion, Turn
 from serried.geometry.outline import Outline
 from serried.rules.moving.quick import SURE, Mover
@@ -88,11 +89,15 @@ class Room:
         self._measure(mover.shapes(NORTH))
 
     def _measure(self, shapes: Sequence[Shape]) -> None:
-        """Note the circles in what it keeps its distance with, and around it."""
+        """Note the circles in what it keeps its distance with, and around it.
+
+        And its sides; of a disc those of its middle, and its radius.
+        """
         first = Outline(shapes[0], 0)
         self._west, self._south = first.west, first.south
         self._east, self._north = first.east, first.north
-        self.plain = len(shapes) == 1 and first.half_width > 0.0
+        is_disc = is_point(first.numbers)
+        self.plain = len(shapes) == 1 and (is_disc or first.half_width > 0.0)
         self._middle_x, self._middle_y, self._inner = first.x, first.y, first.inner
         for shape in shapes:
             for x, y in shape.points:
@@ -100,6 +105,11 @@ class Room:
                 self._outer = max(self._outer, far)
         wide = max(self._right - self._west, self._east - self._left)
         self.radius = math.hypot(wide, max(-self._south, self._north))
+        self._round = 0.0
+        if is_disc:
+            self._west = self._east = first.x
+            self._south = self._north = first.y
+            self._round = first.radius
 
     def _among(self, eased: bool) -> list[Outline]:  # noqa: FBT001 - it is compiled
         return self._others if eased else self._all
@@ -118,10 +128,47 @@ class Room:
                 is kept is told as huge.
         """
         most = 2.0 * (self._moving + self._ending)
-        west, east = self._west + inside, self._east - inside
-        south, north = self._south + inside, self._north - inside
         x, y, ux, uy = pose.x, pose.y, pose.ux, pose.uy
-        return least_apart(x, y, ux, uy, west, east, south, north, things, most, 0.0)
+        return max(self._apart(x, y, ux, uy, 0.0, things, most, 0.0, inside), 0.0)
+
+    def _sides(self, inside: float) -> tuple[float, float, float, float, float]:
+        """Return its sides, put in by so much, and by what it reaches beyond them."""
+        west, south, east, north = self._west, self._south, self._east, self._north
+        if self._round > 0.0:
+            return west, south, east, north, self._round - inside
+        return west + inside, south + inside, east - inside, north - inside, 0.0
+
+    def _apart(  # noqa: PLR0913, PLR0917 - as above
+        self,
+        x: float,
+        y: float,
+        ux: float,
+        uy: float,
+        far: float,
+        things: list[Outline],
+        limit: float,
+        enough: float,
+        inside: float,
+    ) -> float:
+        """Return how far it is from things, straight on from a pose.
+
+        Args:
+            x: As above.
+            y: As above.
+            ux: As above.
+            uy: As above.
+            far: How far it goes, in inches; back, below 0.
+            things: What stands there.
+            limit: As ``least_apart`` has it; likewise *enough*.
+            enough: See *limit*.
+            inside: As above.
+        """
+        west, south, east, north, r = self._sides(inside)
+        south, north = south + min(far, 0.0), north + max(far, 0.0)
+        apart = least_apart(
+            x, y, ux, uy, west, east, south, north, things, limit + r, enough + r
+        )
+        return apart - r
 
     def passes(  # noqa: PLR0913, PLR0917 - as above
         self,
@@ -230,20 +277,7 @@ class Room:
     ) -> bool:
         """Return whether a rectangle at a pose is too near to something."""
         enough = limit - TOLERANCE - 2.0 * SURE
-        apart = least_apart(
-            x,
-            y,
-            ux,
-            uy,
-            self._west + inside,
-            self._east - inside,
-            self._south + inside,
-            self._north - inside,
-            things,
-            enough,
-            enough,
-        )
-        return apart < enough
+        return self._apart(x, y, ux, uy, 0.0, things, enough, enough, inside) < enough
 
     def _by_boxes(  # noqa: PLR0913, PLR0917 - as above
         self,
@@ -264,12 +298,11 @@ class Room:
         """
         corner = self._right if clockwise else self._left
         cosine, sine = math.cos(angle), max(math.sin(angle), 0.0)
-        west, east = self._west + inside, self._east - inside
-        own = west, self._south + inside, east, self._north - inside
+        west, south, east, north, r = self._sides(inside)
         left, rear, right, front = box_of_turn(
-            own, corner, cosine, sine, clockwise=clockwise
+            (west, south, east, north), corner, cosine, sine, clockwise=clockwise
         )
-        most = limit + 2.0 * SURE
+        most = limit + r + 2.0 * SURE
         apart = least_apart(x, y, ux, uy, left, right, rear, front, things, most, most)
         if apart > most:
             return YES
@@ -352,19 +385,8 @@ class Room:
             things: What stands there.
             inside: By how much each of its sides is put in.
         """
-        apart = least_apart(
-            x,
-            y,
-            ux,
-            uy,
-            self._west + inside,
-            self._east - inside,
-            self._south + inside + min(far, 0.0),
-            self._north - inside + max(far, 0.0),
-            things,
-            limit + 2.0 * SURE,
-            limit - TOLERANCE - 2.0 * SURE,
-        )
+        most, enough = limit + 2.0 * SURE, limit - TOLERANCE - 2.0 * SURE
+        apart = self._apart(x, y, ux, uy, far, things, most, enough, inside)
         return sure(apart - limit + TOLERANCE)
 
     def _swept(self, pose: Pose, motion: Motion, limit: float, *, eased: bool) -> int:

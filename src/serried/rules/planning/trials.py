@@ -1,18 +1,20 @@
-"""Trials: whether a way of a unit that wheels is lawful, in numbers alone.
+"""Trials: whether a way of a unit is lawful, in numbers alone.
 
 A thousand poses are asked for one outline, so here no leg is made, and the kernel of
-the moves is told of numbers. It may not be sure: then legs are made, and judged.
+the moves is told of numbers. It may not be sure: then legs are made, and judged. Of
+single models, which Pivot, legs are looked at, but in the same numbers.
 """
 
 import math
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from serried.geometry import TOLERANCE, Pose, Slide
-from serried.geometry.motion import Motion, Turn
+from serried.geometry import TOLERANCE, Pose
 from serried.geometry.shapes import hull
+from serried.model.actions.legs import Forward, Leg, Pivot, Side, Wheel
 from serried.model.extents import bases, centre_offset
 from serried.rules.moving.quick import SURE, Mover
-from serried.rules.planning.beside import NEVER, Beside, Gone
+from serried.rules.planning.beside import NEVER, Beside
 from serried.rules.planning.room import (
     IF_BESIDE,
     MAYBE,
@@ -33,7 +35,7 @@ Numbers: TypeAlias = tuple[float, float, float, float, float]
 
 
 class Trials:
-    """A unit that tries to go ahead and to wheel.
+    """A unit that tries to go ahead, to wheel and to Pivot.
 
     Args:
         mover: How it moves, and among whom.
@@ -108,7 +110,9 @@ class Trials:
         if known == YES and end == IF_BESIDE and not self._mover.over:
             return NO  # its first leg has kept the distance, so nothing is eased
         known = min(known, end)
-        return self._beside.keeps() if known == IF_BESIDE else known
+        if known == IF_BESIDE:
+            return self._beside.keeps(Pose(self.x, self.y, self._ux, self._uy))
+        return known
 
     def follow(self, numbers: Numbers) -> int:
         """Return whether nothing bars a way before its end; and stand there."""
@@ -117,16 +121,87 @@ class Trials:
             middle, b = middle + b, 0.0
         if abs(first) <= TRIFLE:
             a, middle = a + middle, 0.0
-        self.x, self.y = self._x0, self._y0
-        self._ux, self._uy = self._ux0, self._uy0
-        self._known, self._at_start = YES, True
-        if not self._mover.clear:
-            self._beside.begin()
+        self._begin()
         go = self._ahead(a) and self._wheel(first) and self._ahead(middle)
         if go and self._wheel(last) and self._ahead(b):
             stays = self._at_start and not self._mover.clear
             return MAYBE if stays else self._known  # a leg by nothing is judged too
         return NO
+
+    def along(self, legs: Sequence[Leg]) -> int:
+        """Return whether legs are lawful, wherever they lead; and stand there."""
+        self._begin()
+        rest = self._rate
+        for number, leg in enumerate(legs, start=1):
+            far = self._length(leg)
+            rest -= far
+            if rest < -SURE:
+                return NO
+            if isinstance(leg, Forward) and far > TRIFLE:
+                go = self._ahead(far)
+            elif isinstance(leg, Wheel) and far > TRIFLE:
+                right = leg.toward is Side.RIGHT
+                go = self._turn(self._angle(far), right)
+            elif isinstance(leg, Pivot) and isinstance(leg.degrees, float):
+                angle = math.radians(leg.degrees)
+                right = leg.toward is Side.RIGHT
+                go = self._pivot(-angle if right else angle, last=number == len(legs))
+            else:
+                return MAYBE
+            if not go:
+                return NO
+        end = self.end(self.x, self.y, self._ux, self._uy)
+        return min(self.told(self._known, end), sure(rest))
+
+    def _begin(self) -> None:
+        """Stand where it starts."""
+        self.x, self.y = self._x0, self._y0
+        self._ux, self._uy = self._ux0, self._uy0
+        self._known, self._at_start = YES, True
+        if not self._mover.clear:
+            self._beside.begin()
+
+    def _length(self, leg: Leg) -> float:
+        """Return how long a leg is; 0 where that is not known here."""
+        if not isinstance(leg, Forward | Wheel) or not isinstance(leg.distance, float):
+            return 0.0
+        wheels = isinstance(leg, Wheel)
+        beyond = wheels and leg.distance > self._whole + TRIFLE
+        return 0.0 if beyond else leg.distance
+
+    def _angle(self, far: float) -> float:
+        """Return by how much a wheel turns that is so long, in radians."""
+        if abs(far - self._whole) <= TRIFLE:
+            return self._widest
+        if self._chord:
+            return 2.0 * math.asin(far / (2.0 * self._wide))
+        return far / self._wide
+
+    def _pivot(self, angle: float, *, last: bool) -> bool:
+        """Pivot; return whether that is not barred.
+
+        Args:
+            angle: By how much, in radians, to the left above 0.
+            last: Whether it ends with that, and only its end counts.
+        """
+        x, y, ux, uy = self.x, self.y, self._ux, self._uy
+        right, ahead = self._far_x, self._far_y
+        cosine, sine = math.cos(angle), math.sin(angle)
+        self._ux, self._uy = cosine * ux - sine * uy, sine * ux + cosine * uy
+        turn_x, turn_y = self._ux - ux, self._uy - uy
+        self.x -= right * turn_y + ahead * turn_x
+        self.y -= ahead * turn_y - right * turn_x
+        self._at_start = False
+        clear, known = self._mover.clear, YES
+        if not clear:
+            self._beside.go().pivot(x, y, ux, uy, angle)
+        if self._mover.over:
+            return True
+        if not last:
+            x, y, ux, uy = self.x, self.y, self._ux, self._uy
+            known = self._room.to_go(x, y, ux, uy, 0.0, eased=not clear)
+        self._known = min(self._known, known if clear else min(known, IF_BESIDE))
+        return known != NO
 
     def _ahead(self, far: float) -> bool:
         """Go straight ahead; return whether that is not barred."""
@@ -135,7 +210,7 @@ class Trials:
         x, y, ux, uy = self.x, self.y, self._ux, self._uy
         self.x, self.y = x + far * ux, y + far * uy
         if not self._mover.clear:
-            self._note(x, y, ux, uy, far, 0.0, Slide(far * ux, far * uy))
+            self._beside.go().ahead(x, y, ux, uy, far)
         known = self._at_once(0, far)
         if known == UNTOLD:
             known = self._room.to_go(x, y, ux, uy, far, eased=self._known != YES)
@@ -157,13 +232,11 @@ class Trials:
         corner = self._right if clockwise else self._left
         there = turned(corner, x, y, ux, uy, angle, clockwise)
         self.x, self.y, self._ux, self._uy = there
+        far, kind = self._one(angle), 2 if clockwise else 1
         if not self._mover.clear:
-            about_x, about_y = x + corner * uy, y - corner * ux
-            cosine, sine = math.cos(angle), max(math.sin(angle), 0.0)
-            motion = Turn(about_x, about_y, cosine, sine, clockwise)
             turn = -angle if clockwise else angle
-            self._note(x, y, ux, uy, self._one(angle), turn, motion)
-        known = self._at_once(2 if clockwise else 1, self._one(angle))
+            self._beside.go().wheel(x, y, ux, uy, far, turn, corner)
+        known = self._at_once(kind, far)
         if known == UNTOLD:
             eased = self._known != YES
             known = self._room.to_wheel(x, y, ux, uy, angle, clockwise, eased=eased)
@@ -171,20 +244,6 @@ class Trials:
         bulge = 1.0 - math.cos(angle / 2.0)
         far = abs(self._far_x - corner) + abs(self._far_y)
         return known != NO and self._keeps_centre(bulge * far)
-
-    def _note(  # noqa: PLR0913, PLR0917 - as above
-        self,
-        x: float,
-        y: float,
-        ux: float,
-        uy: float,
-        far: float,
-        turn: float,
-        motion: Motion,
-    ) -> None:
-        """Note a leg from a pose to where it is, for what is close at the start."""
-        end = Pose(self.x, self.y, self._ux, self._uy)
-        self._beside.go(Gone(Pose(x, y, ux, uy), end, far, turn, motion))
 
     def _at_once(self, kind: int, far: float) -> int:
         """Return what is known of a leg without looking at what stands about.
