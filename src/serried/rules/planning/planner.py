@@ -369,9 +369,9 @@ class Planner:
         """Return the first lawful one of lines that are short enough, by length."""
         most = self.rate + TOLERANCE
         fit = (x for x in lines if x.length <= most and len(x.legs) <= MOST_LEGS)
+        near = within + TOLERANCE
         for line in sorted(fit, key=_length):
-            near = self.off(line.legs, wanted) <= within + TOLERANCE
-            if near and self.lawful(line.legs):
+            if self.lawful(line.legs) and self.off(line.legs, wanted) <= near:
                 return line.legs
         return None
 
