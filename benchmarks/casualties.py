@@ -23,7 +23,7 @@ from serried.books.t9a.casualties.removing_casualties import weighed
 from serried.books.t9a.casualties.weighing import Way
 from serried.books.t9a.edition import EDITION
 from serried.geometry import Pose
-from serried.model.actions import Lose
+from serried.model.actions.models import Lose
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle
 from serried.model.formation import Formation

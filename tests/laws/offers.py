@@ -13,8 +13,9 @@ from typing import Any, Final, TypeAlias
 from msgspec.structs import replace
 
 from serried.engine.files import format_battle, parse_battle
-from serried.model.actions import MakeWay, Move, Raise, Recover, Summon, TakeHits
+from serried.model.actions import Move
 from serried.model.actions.legs import Join
+from serried.model.actions.models import MakeWay, Raise, Recover, Summon, TakeHits
 from serried.model.battle import Battle
 from serried.model.errors import NotationError
 from serried.model.verdict import Value, as_table

@@ -15,7 +15,7 @@ import shapely
 from kept import kept
 from laws.oracle import Floats, model_centres, own_rectangle
 from serried.geometry import Pose, facing_vector
-from serried.model.actions import Summon
+from serried.model.actions.models import Summon
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle
 from serried.model.formation import Formation

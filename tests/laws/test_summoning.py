@@ -12,8 +12,8 @@ import pytest
 
 from laws.summoning_oracle import crowded, room_seen, rooms
 from serried import referee
-from serried.model.actions import Summon
 from serried.model.actions.legs import Open
+from serried.model.actions.models import Summon
 from serried.model.battle import Battle
 from serried.model.errors import RuleGapError
 

@@ -19,7 +19,7 @@ from serried.books.t9a.casualties.removing_casualties import weighed
 from serried.books.t9a.casualties.weighing import Way
 from serried.books.t9a.edition import EDITION
 from serried.engine.files import parse_battle
-from serried.model.actions import Batch, Lose
+from serried.model.actions.models import Batch, Lose
 from serried.model.errors import RuleGapError
 
 

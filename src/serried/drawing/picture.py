@@ -53,9 +53,10 @@ from serried.drawing.strip import drawn_strip, drawn_ticks
 from serried.drawing.svg import FONT, document, element, number, text
 from serried.drawing.view import joined, padded, view_of, within
 from serried.geometry import Pose
-from serried.model.actions import Move, Raise
+from serried.model.actions import Move
 from serried.model.actions.form import Action
 from serried.model.actions.legs import Join
+from serried.model.actions.models import Raise
 from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY
 from serried.model.formation import Formation

@@ -6,12 +6,13 @@ very often, ``allows`` and ``after`` say the same as the last two, without the r
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from serried.books.registry import book, owners, parse_action
 from serried.frozen import frozen
 from serried.late import Later
-from serried.model.actions import Batch, Lose
 from serried.model.actions.form import Action
+from serried.model.actions.kinds import LateKind
 from serried.model.actions.legs import Open
 from serried.model.battle import Battle
 from serried.model.errors import (
@@ -31,6 +32,12 @@ from serried.rules.dice_tests import SIDES
 now_called: Callable[[Battle, str], str | None] = Later(
     "serried.rules.ranks.characters_leaving", "now_called"
 )
+
+WITHOUT_DICE: Final = (
+    LateKind("serried.model.actions.models", "Lose"),
+    LateKind("serried.model.actions.models", "Batch"),
+)
+"""What is owed and needs none, though nothing happens at once."""
 
 
 @frozen(kw_only=True)
@@ -84,7 +91,7 @@ def takes_dice(battle: Battle, line: str) -> bool:
         return False
     try:
         action = parse_action(line, battle.book)
-        if isinstance(action, Lose | Batch):
+        if isinstance(action, tuple(kind.found() for kind in WITHOUT_DICE)):
             return False
         return consider(battle, action).battle == battle
     except SerriedError:

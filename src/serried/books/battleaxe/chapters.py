@@ -10,10 +10,7 @@ from serried.model.actions import (
     AskReach,
     AskReforms,
     AskWhyNot,
-    Batch,
-    Deploy,
     Flee,
-    Lose,
     Move,
     NextPhase,
     NextTurn,
@@ -21,9 +18,9 @@ from serried.model.actions import (
     RandomMove,
     Reform,
     Reinforce,
-    TakeHits,
 )
 from serried.model.actions.charges import Charge
+from serried.model.actions.models import Batch, Deploy, Lose, TakeHits
 from serried.rules.chapter import WHY_NOT, ActionRule, Chapter, Judge, not_yet
 
 

@@ -19,21 +19,13 @@ from serried.model.actions import (
     AskSight,
     AskThreat,
     AskWhyNot,
-    Batch,
-    Deploy,
     Flee,
-    Lose,
-    MakeWay,
     Move,
     NextPhase,
     NextTurn,
-    Raise,
     Rally,
     RandomMove,
-    Recover,
     Reform,
-    Summon,
-    TakeHits,
 )
 from serried.model.actions.kinds import Kind, LateKind
 from serried.model.battle import Battle
@@ -48,6 +40,11 @@ def _judged(module: str, name: str) -> Judge:
 def _asked(module: str, name: str, *verbs: str) -> LateKind:
     """Return a kind of action of this book, which few lines ask for."""
     return LateKind(f"serried.books.t9a.{module}", name, *verbs)
+
+
+def _of_models(name: str, verb: str) -> LateKind:
+    """Return a kind of action that is done to single models."""
+    return LateKind("serried.model.actions.models", name, verb)
 
 
 def _nothing_is_owed(battle: Battle) -> bool:
@@ -145,30 +142,58 @@ CHAPTERS: Final = (
     Chapter(
         title="Removing Casualties",
         rules=(
-            ActionRule(Lose, _judged("fighting.choosing_casualties", "judge")),
-            ActionRule(Batch, _judged("fighting.choosing_casualties", "judge")),
+            ActionRule(
+                _of_models("Lose", "lose"),
+                _judged("fighting.choosing_casualties", "judge"),
+            ),
+            ActionRule(
+                _of_models("Batch", "batch"),
+                _judged("fighting.choosing_casualties", "judge"),
+            ),
         ),
     ),
     Chapter(
         title="Recover Health Points",
         rules=(
-            ActionRule(Recover, _judged("coming_back.recovering", "judge_recovery")),
+            ActionRule(
+                _of_models("Recover", "recover"),
+                _judged("coming_back.recovering", "judge_recovery"),
+            ),
         ),
     ),
     Chapter(
         title="Raise Health Points",
-        rules=(ActionRule(Raise, _judged("coming_back.raising", "judge_raise")),),
+        rules=(
+            ActionRule(
+                _of_models("Raise", "raise"),
+                _judged("coming_back.raising", "judge_raise"),
+            ),
+        ),
     ),
     Chapter(
         title="Summoned Units",
-        rules=(ActionRule(Summon, _judged("coming_back.summoning", "judge_summons")),),
+        rules=(
+            ActionRule(
+                _of_models("Summon", "summon"),
+                _judged("coming_back.summoning", "judge_summons"),
+            ),
+        ),
     ),
     Chapter(
         title="Characters",
         rules=(
-            ActionRule(Deploy, _judged("characters.deploying", "judge_deployment")),
-            ActionRule(TakeHits, _judged("characters.distributing_hits", "judge_hits")),
-            ActionRule(MakeWay, _judged("characters.make_way", "judge_make_way")),
+            ActionRule(
+                _of_models("Deploy", "deploy"),
+                _judged("characters.deploying", "judge_deployment"),
+            ),
+            ActionRule(
+                _of_models("TakeHits", "take"),
+                _judged("characters.distributing_hits", "judge_hits"),
+            ),
+            ActionRule(
+                _of_models("MakeWay", "make"),
+                _judged("characters.make_way", "judge_make_way"),
+            ),
         ),
     ),
     Chapter(

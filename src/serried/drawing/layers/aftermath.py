@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from serried.geometry import Pose
-from serried.model.actions import Batch, Lose
 from serried.model.actions.form import Action
 from serried.model.actions.legs import Side
+from serried.model.actions.models import Batch, Lose
 from serried.model.battle import Battle
 from serried.model.errors import FormationError
 from serried.model.formation import LEFT, RIGHT, Formation, Place

@@ -11,18 +11,11 @@ from serried.drawing.palette import FAINT, Mood
 from serried.drawing.svg import element
 from serried.drawing.view import View
 from serried.geometry import Point, Pose, Shape
-from serried.model.actions import (
-    Flee,
-    Move,
-    Rally,
-    RandomMove,
-    Reform,
-    Reinforce,
-    Summon,
-)
+from serried.model.actions import Flee, Move, Rally, RandomMove, Reform, Reinforce
 from serried.model.actions.charges import ResolveCharge
 from serried.model.actions.form import Action
 from serried.model.actions.legs import Forward, Leg, Pivot
+from serried.model.actions.models import Summon
 from serried.model.actions.trip import Stage, Trip
 from serried.model.bases import inches
 from serried.model.battle import Battle

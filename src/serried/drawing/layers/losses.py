@@ -30,8 +30,8 @@ from serried.drawing.palette import FAINT, INK, LAWFUL, PAPER, UNLAWFUL, Livery,
 from serried.drawing.svg import FONT, element, text
 from serried.drawing.view import Box, View, padded
 from serried.geometry import gap, touching
-from serried.model.actions import Batch, Lose
 from serried.model.actions.form import Action
+from serried.model.actions.models import Batch, Lose
 from serried.model.battle import Battle
 from serried.model.ids import PlayerId, UnitId
 from serried.model.results.casualties import CasualtyWay, casualties_of

@@ -10,8 +10,8 @@ from serried.drawing.strokes import arrow, straight
 from serried.drawing.svg import element
 from serried.drawing.view import View
 from serried.geometry import Shape, disc, rectangle
-from serried.model.actions import Raise
 from serried.model.actions.form import Action
+from serried.model.actions.models import Raise
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.extents import model_centre

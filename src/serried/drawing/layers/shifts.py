@@ -13,19 +13,19 @@ from serried.drawing.strokes import arrow
 from serried.drawing.svg import element
 from serried.drawing.view import View
 from serried.geometry import Point, Pose, Shape, disc, same
-from serried.model.actions import (
+from serried.model.actions import Move
+from serried.model.actions.charges import Charge
+from serried.model.actions.form import Action
+from serried.model.actions.legs import Join, Open
+from serried.model.actions.models import (
     Batch,
     Deploy,
     Lose,
     MakeWay,
-    Move,
     Raise,
     Recover,
     TakeHits,
 )
-from serried.model.actions.charges import Charge
-from serried.model.actions.form import Action
-from serried.model.actions.legs import Join, Open
 from serried.model.bases import Base, inches
 from serried.model.battle import Battle
 from serried.model.extents import model_centre

@@ -11,8 +11,8 @@ from serried.drawing.strokes import dot
 from serried.drawing.svg import element
 from serried.drawing.view import View
 from serried.geometry import Shape
-from serried.model.actions import Summon
 from serried.model.actions.form import Action
+from serried.model.actions.models import Summon
 from serried.model.battle import Battle
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from serried.model.actions import Batch, Lose
-from serried.model.actions.models import Refill
+from serried.model.actions.models import Batch, Lose, Refill
 from serried.model.formation import RANK_AND_FILE
 from serried.model.ids import Letter
 from serried.model.memo import replaced

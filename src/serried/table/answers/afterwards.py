@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from serried.books.registry import parse_action
-from serried.model.actions import Deploy, MakeWay, Move, Raise
+from serried.model.actions import Move
 from serried.model.actions.form import Action
 from serried.model.actions.legs import Closing, Join, Leg, Ranks
+from serried.model.actions.models import Deploy, MakeWay, Raise
 from serried.model.battle import Battle
 from serried.model.errors import SerriedError
 from serried.model.unit import Unit

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from serried.books.registry import book
 from serried.engine import referee
-from serried.model.actions import Batch, Lose
+from serried.model.actions.models import Batch, Lose
 from serried.model.arms import Force, Weapon
 from serried.model.battle import Battle
 from serried.model.combat import Combat

@@ -9,20 +9,11 @@ from msgspec import structs
 
 from serried.books.registry import parse_action
 from serried.engine.referee import asks
-from serried.model.actions import (
-    Batch,
-    Deploy,
-    Lose,
-    MakeWay,
-    Move,
-    Refill,
-    Reform,
-    Reinforce,
-    Summon,
-)
+from serried.model.actions import Move, Reform, Reinforce
 from serried.model.actions.charges import ResolveCharge
 from serried.model.actions.form import Action
 from serried.model.actions.legs import Join, Leg, Open, Ranks, Side
+from serried.model.actions.models import Batch, Deploy, Lose, MakeWay, Refill, Summon
 from serried.model.battle import Battle
 from serried.model.errors import SerriedError
 from serried.model.results.casualties import (

@@ -12,8 +12,9 @@ from typing import Final
 
 from serried.books.registry import parse_action
 from serried.engine import referee
-from serried.model.actions import Batch, Lose, NextPhase, NextTurn, Summon, TakeHits
+from serried.model.actions import NextPhase, NextTurn
 from serried.model.actions.form import Action
+from serried.model.actions.models import Batch, Lose, Summon, TakeHits
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, SerriedError

@@ -12,7 +12,7 @@ from serried.drawing.layers.aftermath import after_way
 from serried.engine.files import parse_battle, read_position
 from serried.engine.pictures import picture, touching
 from serried.engine.session import Answer, Session, hold
-from serried.model.actions import Batch, Lose
+from serried.model.actions.models import Batch, Lose
 from serried.model.position import Position, Request
 from serried.model.results.casualties import casualties_of
 from serried.model.unit import Unit

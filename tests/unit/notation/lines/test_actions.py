@@ -13,25 +13,16 @@ from serried.model.actions import (
     AskDistance,
     AskMay,
     AskSight,
-    Batch,
-    Deploy,
     Flee,
-    Lose,
-    MakeWay,
     Manner,
     Move,
     NextPhase,
     NextTurn,
     Permission,
-    Raise,
     Rally,
     RandomMove,
-    Recover,
-    Refill,
     Reform,
     Reinforce,
-    Summon,
-    TakeHits,
 )
 from serried.model.actions.charges import Charge
 from serried.model.actions.form import Action
@@ -47,6 +38,17 @@ from serried.model.actions.legs import (
     Side,
     Sideways,
     Wheel,
+)
+from serried.model.actions.models import (
+    Batch,
+    Deploy,
+    Lose,
+    MakeWay,
+    Raise,
+    Recover,
+    Refill,
+    Summon,
+    TakeHits,
 )
 from serried.model.actions.subject import Subject
 from serried.model.errors import NotationError

@@ -8,7 +8,8 @@ from games import game
 from positions import FOES, HEAD, SPEARS, at, unit
 from serried.books.registry import BUILT_IN, book, parse_action
 from serried.engine.referee import asks
-from serried.model.actions import Batch, NextPhase, NextTurn, Summon
+from serried.model.actions import NextPhase, NextTurn
+from serried.model.actions.models import Batch, Summon
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.notation import read_position

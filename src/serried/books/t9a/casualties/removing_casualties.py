@@ -24,7 +24,7 @@ from serried.books.t9a.casualties.removals import NOBODY, picks_unlisted, remova
 from serried.books.t9a.casualties.weighing import Overruled, Way, lawful, verdict
 from serried.books.t9a.morale.phase_losses import after_losses, refuse_culprit
 from serried.books.t9a.seeing.gaps import refuse_who_stands_in_gaps
-from serried.model.actions import Batch, Lose
+from serried.model.actions.models import Batch, Lose
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError

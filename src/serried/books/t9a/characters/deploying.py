@@ -16,8 +16,8 @@ from serried.geometry import (
     polygon,
     separation_of,
 )
-from serried.model.actions import Deploy
 from serried.model.actions.legs import Join
+from serried.model.actions.models import Deploy
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.extents import base_corners

@@ -13,7 +13,7 @@ from typing import Final
 from serried.books.t9a.casualties.health_pools import pool_of
 from serried.books.t9a.units import CHAMPION
 from serried.frozen import frozen
-from serried.model.actions import TakeHits
+from serried.model.actions.models import TakeHits
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.formation import RANK_AND_FILE

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import Final
 
 from serried.frozen import frozen
-from serried.model.actions import MakeWay
 from serried.model.actions.legs import Open
+from serried.model.actions.models import MakeWay
 from serried.model.bases import inches
 from serried.model.battle import Battle
 from serried.model.errors import RequestError, RuleGapError

@@ -41,7 +41,7 @@ from serried.books.t9a.coming_back.wrong_places import judge_named
 from serried.books.t9a.units import CHAMPION
 from serried.books.t9a.vocabulary import Rulings
 from serried.frozen import frozen
-from serried.model.actions import Raise
+from serried.model.actions.models import Raise
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import rank_and_file

@@ -13,7 +13,7 @@ from typing import Final
 from serried.books.t9a.casualties.health_pools import is_of_ranks, pool_of, pools_of
 from serried.books.t9a.casualties.wiped_out import is_combined
 from serried.frozen import frozen
-from serried.model.actions import Raise, Recover
+from serried.model.actions.models import Raise, Recover
 from serried.model.errors import RequestError
 from serried.model.ids import Letter
 from serried.model.results.shares import Recovery, Shares

@@ -32,8 +32,9 @@ from serried.geometry import (
     separation_of,
     touching,
 )
-from serried.model.actions import Reform, Summon
+from serried.model.actions import Reform
 from serried.model.actions.legs import Open
+from serried.model.actions.models import Summon
 from serried.model.actions.subject import Subject
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle

@@ -22,7 +22,7 @@ from serried.books.t9a.morale.command import without_flag
 from serried.books.t9a.morale.panic_tests import hanging, whole_unit
 from serried.books.t9a.morale.staying import stays
 from serried.books.t9a.units import CHAMPION
-from serried.model.actions import Lose
+from serried.model.actions.models import Lose
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.combat import Combat

@@ -17,7 +17,7 @@ from serried.books.t9a.fighting.fear import afraid
 from serried.books.t9a.fighting.like_ways import told_apart
 from serried.books.t9a.fighting.losing import having_touched
 from serried.books.t9a.fighting.outcomes import Outcome
-from serried.model.actions import Batch, Lose
+from serried.model.actions.models import Batch, Lose
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Fallen
 from serried.model.formation import RANK_AND_FILE

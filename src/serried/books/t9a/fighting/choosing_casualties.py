@@ -11,7 +11,7 @@ from typing import Final
 from serried.books.t9a.casualties.removing_casualties import judge_losses
 from serried.books.t9a.fighting.casualties import batch, chosen, counted
 from serried.books.t9a.fighting.like_ways import told_apart
-from serried.model.actions import Batch, Lose
+from serried.model.actions.models import Batch, Lose
 from serried.model.battle import Battle
 from serried.model.combat import Combat
 from serried.model.errors import RequestError

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from serried.books.t9a.characters.make_way import judge_make_way
 from serried.books.t9a.fighting.allocating import fighting
 from serried.books.t9a.fighting.turns import in_turn, optional
-from serried.model.actions import MakeWay
 from serried.model.actions.legs import Open
+from serried.model.actions.models import MakeWay
 from serried.model.actions.subject import Subject
 from serried.model.combat import Combat
 from serried.model.errors import RuleGapError

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from serried.books.t9a.casualties.health_pools import hp_of
-from serried.model.actions import Lose
+from serried.model.actions.models import Lose
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.combat import Combat

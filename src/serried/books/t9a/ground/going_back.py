@@ -12,7 +12,7 @@ from serried.books.t9a.casualties.health_pools import hp_of, pool_of
 from serried.books.t9a.ground.danger import danger_to
 from serried.books.t9a.ground.nearest import Tested, short_of
 from serried.books.t9a.ground.rolling import left_after, of_pool
-from serried.model.actions import Lose
+from serried.model.actions.models import Lose
 from serried.model.actions.trip import Stage, Trip
 from serried.model.ids import Letter
 from serried.model.terrain import Terrain

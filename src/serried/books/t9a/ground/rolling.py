@@ -27,7 +27,7 @@ from serried.books.t9a.morale.actions import PanicTest
 from serried.books.t9a.morale.panic import TEST, panicked
 from serried.books.t9a.morale.phase_losses import after_losses
 from serried.late import Later
-from serried.model.actions import Lose
+from serried.model.actions.models import Lose
 from serried.model.actions.subject import Subject
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle

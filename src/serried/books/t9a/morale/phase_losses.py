@@ -18,7 +18,7 @@ from serried.books.t9a.morale.panic import (
     with_tests,
     witnesses,
 )
-from serried.model.actions import Lose
+from serried.model.actions.models import Lose
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import Letter, UnitId

@@ -25,8 +25,8 @@ from serried.books.t9a.characters.distributing_hits import (
 )
 from serried.books.t9a.fighting.specials import pool_called
 from serried.books.t9a.morale.phase_losses import after_losses
-from serried.model.actions import Lose
 from serried.model.actions.legs import Sweep
+from serried.model.actions.models import Lose
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
 from serried.model.formation import RANK_AND_FILE
