@@ -15,7 +15,7 @@ from serried.model.actions import Manner, Move
 from serried.model.actions.legs import Forward, Leg, Pivot, Side, Wheel
 from serried.model.actions.subject import Subject
 from serried.model.battle import Battle
-from serried.model.errors import SerriedError
+from serried.model.errors import RequestError, RuleGapError
 from serried.model.unit import Unit
 from serried.rules.planning.planner import Planner
 from serried.rules.planning.room import MAYBE, NO, YES
@@ -57,7 +57,7 @@ def planner_of(battle: Battle, move: Move) -> Planner | None:
         line = f"{move.subject.unit} {manner} to {x}, {y} facing 0 within 99"
         try:
             referee.judge(battle, line)
-        except SerriedError:
+        except (RequestError, RuleGapError):
             return None
     return found[0] if found else None
 

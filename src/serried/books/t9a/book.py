@@ -1,6 +1,9 @@
 """The 9th Age: Fantasy Battles, 2nd edition, as a value."""
 
-from typing import Final
+from collections.abc import Sequence
+from itertools import compress
+from operator import is_not
+from typing import Final, TypeAlias
 
 from serried.books.t9a.chapters import CHAPTERS
 from serried.books.t9a.edition import EDITION
@@ -28,6 +31,9 @@ standing: Final = Later("serried.books.t9a.morale.owing", "standing")
 settled: Final = Later("serried.books.t9a.charging.pending", "settled")
 wiped_out: Final = Later("serried.books.t9a.casualties.wiped_out", "remarks")
 
+Changed: TypeAlias = Sequence[tuple[Unit, Unit]] | None
+"""Units that have changed, before and after; None where there are others."""
+
 
 def _remarks(unit: Unit) -> tuple[str, ...]:
     """Return what is worth saying of *unit* that its drawing does not show."""
@@ -36,42 +42,47 @@ def _remarks(unit: Unit) -> tuple[str, ...]:
 
 def _settle(before: Battle, after: Battle) -> Battle:
     """Return the battle without the Charges of units that are gone, or their debts."""
+    changed = _changed(before, after)
     found: Battle = settled(before, after) if after.charges else after
-    if before.phase == found.phase != "melee" and _may_free(before, found):
+    same = changed if found is after else _changed(before, found)
+    if before.phase == found.phase != "melee" and _may_free(before, same):
         found = freed(before, found)
-    found = kept(before, found) if _changed(before, after) else found
+    found = kept(before, found) if _has_others(changed) else found
     if found.wielding or found.duels:
         found = without_the_gone(found)
     found = standing(found) if found.owed or found.losses else found
     return found if found.combat is None else advanced(EDITION.situation(found))
 
 
-def _may_free(before: Battle, after: Battle) -> bool:
-    """Return whether a unit has changed that was Engaged, or was marked as free."""
+def _changed(before: Battle, after: Battle) -> Changed:
+    """Return each unit that has changed, before and after; None if there are others."""
     if before.units is after.units:
-        return False
+        return ()
     if len(before.units) != len(after.units):
+        return None
+    pairs = zip(before.units, after.units, strict=True)
+    return list(compress(pairs, map(is_not, before.units, after.units)))
+
+
+def _may_free(before: Battle, changed: Changed) -> bool:
+    """Return whether a unit has changed that was Engaged, or was marked as free."""
+    if changed is None:
         return True
     return any(
         not one.marks.isdisjoint(FREED)
         or (one.pose is not None and any(all_engaged_with(before, one)))
-        for one, now in zip(before.units, after.units, strict=True)
-        if one is not now
+        for one, _ in changed
     )
 
 
-def _changed(before: Battle, after: Battle) -> bool:
+def _has_others(changed: Changed) -> bool:
     """Return whether there are other units, or other models in one, than before."""
-    if before.units is after.units:
-        return False
-    if len(before.units) != len(after.units):
+    if changed is None:
         return True
-    for old, unit in zip(before.units, after.units, strict=True):
-        if old is not unit and (
-            old.formation is not unit.formation or old.lost != unit.lost
-        ):
-            return True
-    return False
+    return any(
+        old.formation is not unit.formation or old.lost != unit.lost
+        for old, unit in changed
+    )
 
 
 def _owed(situation: Situation) -> tuple[Decision, ...]:
@@ -80,8 +91,7 @@ def _owed(situation: Situation) -> tuple[Decision, ...]:
     found: tuple[Decision, ...] = ()
     there = standing_on(battle, situation.settings.extent)
     moving = battle.phase == "movement"
-    away = moving and any(unit.pose is None for unit in battle.units)
-    first = moving and (there.fleeing or there.table.random or away)
+    first = moving and (there.fleeing or there.table.random or there.away)
     rage = battle.phase == "charge" and any(map(has_frenzy, battle.units))
     if battle.owed or battle.charges or first or rage:
         found = decisions(situation)

@@ -77,6 +77,7 @@ class Standing(Carried):
         things: The name and the shapes of each; no shapes of who is off the table.
         crowd: All of it.
         fleeing: The numbers of units that are Fleeing.
+        away: The numbers of those that are off the table.
     """
 
     def __init__(
@@ -85,26 +86,28 @@ class Standing(Carried):
         things: list[tuple[str, Shapes]],
         crowd: Crowd,
         fleeing: frozenset[int],
+        away: frozenset[int],
     ) -> None:
         self.table = table
         self.things = things
         self.crowd = crowd
-        self.fleeing = fleeing
+        self.fleeing, self.away = fleeing, away
         self._around: dict[PlayerId, list[Neighbour]] = {}
 
     def after(self, part: object) -> "Standing":
         """Return how everything stands once a unit has changed."""
         assert isinstance(part, Unit)  # noqa: S101 - for the type checker
         table, number = self.table, self.table.numbers[part.id]
-        others, own = self.fleeing - {number}, frozenset((number,))
-        fleeing = others | own if part.has(Mark.FLEEING) else others
+        fleeing = _with_or_without(self.fleeing, number, part.has(Mark.FLEEING))
+        away = _with_or_without(self.away, number, part.pose is None)
         shapes = shapes_of(part, table.extent)
         if shapes == self.things[number][1]:
-            found = Standing(table, self.things, self.crowd, fleeing)
+            found = Standing(table, self.things, self.crowd, fleeing, away)
             found._around = self._around
             return found
         things = _with(self.things, number, (part.id, shapes))
-        found = Standing(table, things, self.crowd.replaced(number, shapes), fleeing)
+        crowd = self.crowd.replaced(number, shapes)
+        found = Standing(table, things, crowd, fleeing, away)
         found._around = {
             player: _with(
                 around, number, Neighbour(part.id, around[number].enemy, shapes)
@@ -181,8 +184,21 @@ def standing(battle: Battle, extent: str) -> Standing:
         random=any(map(moves_at_random, units)),
     )
     fleeing = [n for n, unit in enumerate(units) if unit.has(Mark.FLEEING)]
+    away = [n for n, unit in enumerate(units) if unit.pose is None]
     crowd = Crowd([shapes for _, shapes in things])
-    return Standing(table, things, crowd, frozenset(fleeing))
+    return Standing(table, things, crowd, frozenset(fleeing), frozenset(away))
+
+
+def _with_or_without(
+    numbers: frozenset[int],
+    number: int,
+    with_it: bool,  # noqa: FBT001 - it is compiled
+) -> frozenset[int]:
+    """Return numbers with one of them, or without; mostly nothing changes."""
+    if (number in numbers) is with_it:
+        return numbers
+    own = frozenset((number,))
+    return numbers | own if with_it else numbers - own
 
 
 def around(battle: Battle, unit: Unit, extent: str, *, ghostly: bool = False) -> Around:
