@@ -165,8 +165,16 @@ class Book:
 
     def rule_of(self, action: Action) -> ActionRule | None:
         """Return the rule of an action; None if it has no such action."""
-        rule = self._rules_by_home.get(home_of(type(action)))
-        return rule if rule is not None and rule.action is type(action) else None
+        kind, asked = type(action), self._rules_asked
+        if kind not in asked:
+            rule = self._rules_by_home.get(home_of(kind))
+            asked[kind] = rule if rule is not None and rule.action is kind else None
+        return asked[kind]
+
+    @cached_property
+    def _rules_asked(self) -> dict[type[Action], ActionRule | None]:
+        """What somebody has asked for already: most of it is asked again."""
+        return {}
 
     @cached_property
     def _rules_by_home(self) -> Mapping[tuple[str, str], ActionRule]:
