@@ -2,22 +2,30 @@
 
 import random
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
 
 from draws import came_up
 from serried.books.t9a.casualties.removal import Removal
-from serried.geometry import Pose, facing_vector
+from serried.geometry import Pose, at_most, facing_vector
 from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.extents import Edge
 from serried.model.formation import Formation
 from serried.model.unit import Unit
 from serried.rules.contact.bonds import Bond
-from serried.rules.contact.contacts import contacts, touching_enemies
+from serried.rules.contact.contacts import Meeting, meeting, touching_enemies
 from serried.rules.contact.melee import Melee
-from serried.rules.contact.musters import FRONT, REAR, Layout
+from serried.rules.contact.musters import (
+    FRONT,
+    LEFT,
+    REAR,
+    RIGHT,
+    Layout,
+    muster_of,
+)
 from serried.rules.contact.placed_units import whole_at
 from unit.books.t9a.casualties.battles import (
     afterwards,
@@ -152,13 +160,70 @@ def test_who_is_engaged_still_stays() -> None:
     assert melee.most_in_contact() == (2 + 2) + (1 + 1)
 
 
-def counted(after: Battle) -> Counter[str]:
+def test_at_the_corner_of_a_flank_it_is_still_the_flank() -> None:
+    """NUDGE-7, CONTACT-3: without their second rank the spears touch a corner only.
+
+    The foes look west and reach from 16 to 19, their rear at 9, the spears from 18 to
+    20: along that line over empty spots 1.3 is met, and 1.2 at its corner at 18. Then
+    the spears reach from 19, where 1.3 ends. Their own rear would meet 2.1 there.
+    """
+    rows = Layout(unit("spears", "RR/RR", base="25.4x25.4").formation)
+    three = Layout(unit("foes", "RRR/R..", base="25.4x25.4").formation)
+    spears, foes = whole_at(rows, 10.0, 20.0, 0), whole_at(three, 7.0, 17.5, 3)
+    melee = Melee([spears, foes], [Bond(0, 1, LEFT, RIGHT)])
+    assert melee.names(1, melee.touched()[1]) == ["1.2", "1.3"]
+
+    first = [rows.numbers["1.1"], rows.numbers["1.2"]]
+    melee.reduce(0, muster_of(rows, first, [-254, 254], [-254, -254]))
+
+    mine, theirs = melee.touched()
+    assert melee.names(0, mine) == ["1.1"]
+    assert melee.names(1, theirs) == ["1.3"]
+
+
+def counted(before: Battle, after: Battle) -> Counter[str]:
     """Return how many models of each unit are in contact."""
-    pairs = contacts(after)
-    models = {(c.unit, c.model) for c in pairs} | {
-        (c.other, c.other_model) for c in pairs
-    }
+    models: set[tuple[str, str]] = set()
+    for number, one in enumerate(after.units):
+        for enemy in touching_enemies(after, one):
+            if enemy not in after.units[:number]:
+                for mine, theirs in pairs(before, one, enemy):
+                    models |= {(one.id, mine), (enemy.id, theirs)}
     return Counter(name for name, _ in models)
+
+
+def pairs(before: Battle, one: Unit, enemy: Unit) -> Iterable[tuple[str, str]]:
+    """Return the models of two units that touch.
+
+    Units that have come to touch at a corner fight in the Facings in which they did
+    (NUDGE-7): of two that are set down there nobody can tell these (AMB-78).
+    """
+    met = meeting(one, enemy)
+    assert met is not None
+    if corner(met):
+        known = meeting(before.unit(one.id), before.unit(enemy.id))
+        assert known is not None
+        met = met._replace(bond=Bond(0, 1, known.bond.side, known.bond.facing))
+    return met.pairs
+
+
+def corner(met: Meeting) -> bool:
+    """Tell whether two units that are square to each other touch at a corner only."""
+    here, there = met.unit.placed.lines, met.enemy.placed.lines
+    return met.bond.touch is None and all(
+        at_most(min(here[low + 2], there[low + 2]), max(here[low], there[low]))
+        for low in (0, 1)
+    )
+
+
+def unsettled(field: Battle) -> bool:
+    """Tell whether two units touch at a corner that neither front runs along."""
+    return any(
+        corner(met) and Edge.FRONT not in {met.edge, back.edge}
+        for one in field.units
+        for enemy in touching_enemies(field, one)
+        if (met := meeting(one, enemy)) and (back := meeting(enemy, one))
+    )
 
 
 def with_one_beside(who: Unit) -> Unit:
@@ -223,6 +288,8 @@ def test_after_casualties_and_nudges_the_same_models_touch(seed: int) -> None:
         before = drawn(chance)
         if before is None or not touching_enemies(before, before.unit("spears")):
             continue
+        if unsettled(before):
+            continue  # in which Facings they fight (AMB-78)
         candidate = {"spears": fallen(before.unit("spears"), chance)}
         combat = combat_of(before, "spears")
         a = next((one for one in combat if one.id == "a"), None)
@@ -231,7 +298,7 @@ def test_after_casualties_and_nudges_the_same_models_touch(seed: int) -> None:
         (outcome,) = outcomes(before, [candidate])
         after = afterwards(before, candidate, outcome)
         members = {one.id for one in combat}
-        many = counted(after)
+        many = counted(before, after)
         assert outcome.models_in_contact == sum(many[name] for name in members)
         assert set(outcome.dropped_out) == {name for name in members if not many[name]}
         assert not any(
