@@ -37,6 +37,7 @@ HOT = (
     "src/serried/rules/planning/beside.py",
     "src/serried/rules/planning/families.py",
     "src/serried/rules/planning/gone.py",
+    "src/serried/rules/planning/lattices.py",
     "src/serried/rules/planning/lines.py",
     "src/serried/rules/planning/nearest.py",
     "src/serried/rules/planning/outlines.py",

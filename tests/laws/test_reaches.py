@@ -280,8 +280,18 @@ def test_places_at_which_few_facings_are_possible_have_a_line(
     assert all(found)
 
 
-NOTCHES: Final = ((9120, "foes", Manner.MARCH, (0.20473, 0.37748)),)
-"""Places at which no facing is possible, in a notch of the ground that is narrow."""
+NOTCHES: Final = (
+    (9120, "foes", Manner.MARCH, (0.20473, 0.37748)),
+    (20134, "guard", Manner.MARCH, (-2.90403, 0.28847)),
+    (30181, "spears", Manner.MARCH, (-8.01139, -1.82733)),
+    (30534, "spears", Manner.ADVANCE, (-0.91491, 0.2779)),
+    (30583, "knights", Manner.MARCH, (-0.92172, 2.79125)),
+)
+"""Places at which no facing is possible, in a notch of the ground that is narrow.
+
+But for the first each is less than a tenth of an inch wide, between places where it can
+look this way and places where it can look that way.
+"""
 
 
 @pytest.mark.parametrize(("seed", "name", "manner", "ahead"), NOTCHES)
@@ -289,13 +299,14 @@ def test_a_narrow_notch_is_not_claimed(
     seed: int, name: str, manner: Manner, ahead: Point
 ) -> None:
     """No tenth of a degree is possible there."""
-    found = [
-        holds(reach_of(battle, unit, manner).areas, unit.pose.point(*ahead))
+    battle, unit = next(
+        (battle, unit)
         for battle, unit, moves in wheeling(Tables(seed, states=False))
-        if unit.id == name and moves is manner and unit.pose is not None
-    ]
+        if unit.id == name and moves is manner
+    )
 
-    assert found == [False]
+    assert unit.pose is not None
+    assert not holds(reach_of(battle, unit, manner).areas, unit.pose.point(*ahead))
 
 
 def inner(chance: random.Random, area: Area, many: int = INNER) -> list[Point]:

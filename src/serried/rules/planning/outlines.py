@@ -10,15 +10,12 @@ yes.
 import math
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final
 
 from serried.geometry import Point
 from serried.model.ids import Inches
 from serried.model.results.reaches import Area, Ring, Stretch
-
-Node: TypeAlias = tuple[int, int]
-Edge: TypeAlias = tuple[Node, Node]
-Asked: TypeAlias = Callable[[Point], bool]
+from serried.rules.planning.lattices import Asked, Covered, Lattice
 
 FINE: Final = 0.005
 """Inches by which a corner is at most inside of where the answer changes."""
@@ -35,21 +32,16 @@ GROWS: Final = 3.0
 NOTHING: Final = 1e-3
 """Square inches of a ring that is a line, or a point."""
 
-FINER: Final = 4.0
-"""By how much a lattice is finer where the one before has missed something."""
-
-ASIDE: Final = 0.005
-"""Inches by which the points straight ahead are put aside.
-
-What can be had on that line alone has no size; what is narrower than that is on it.
-"""
-
-BESIDE: Final = (-1, 0, 1)
-CORNERS: Final = ((0, 0), (1, 0), (1, 1), (0, 1))
+PARTS: Final = (16, 4, 1)
+"""How many parts a step has in the first lattice, and in those for what it missed."""
 
 
 def outlined(
-    has: Asked, seeds: Sequence[Point], step: Inches, thoroughly: Asked | None = None
+    has: Asked,
+    seeds: Sequence[Point],
+    step: Inches,
+    thoroughly: Asked | None = None,
+    covered: Covered | None = None,
 ) -> tuple[Area, ...]:
     """Return the outlines of all ground on which something can be had.
 
@@ -60,17 +52,22 @@ def outlined(
         step: How far points of the lattice are apart, in inches.
         thoroughly: Tells the same as *has*; it may take longer, and find more, as only
             the few points of the lattice are asked about.
+        covered: As a lattice has it.
 
     Returns:
         The largest first.
     """
     rings: list[Ring] = []
     found: tuple[Area, ...] = ()
-    for fine in (step, step / FINER, step / FINER / FINER):
+    for parts in PARTS:
         missing = [seed for seed in seeds if not claims(found, seed)]
         if missing:
+            asked = _outside(has, found)
             at_nodes = _outside(thoroughly or has, found)
-            rings += _rings(_outside(has, found), at_nodes, missing, fine)
+            part = step / PARTS[0]
+            lattice = Lattice(asked, at_nodes, covered, parts, part)
+            lattice.flood(missing)
+            rings += _rings(asked, lattice)
             found = _sorted(rings)
     return found
 
@@ -100,39 +97,14 @@ def _is_on(ring: Ring, point: Point) -> bool:
     return False
 
 
-def _rings(
-    has: Asked, at_nodes: Asked, seeds: Sequence[Point], step: Inches
-) -> list[Ring]:
-    """Return the rings around what a lattice finds from some points."""
-
-    def at(node: Node) -> Point:
-        return node[0] * step if node[0] else ASIDE, node[1] * step
-
-    inside = _flooded(lambda node: at_nodes(at(node)), seeds, step)
+def _rings(has: Asked, lattice: Lattice) -> list[Ring]:
+    """Return the rings around what a lattice finds."""
+    at = lattice.at
     rings: list[Ring] = []
-    for crossed in _loops(inside, lambda node: has(_middle(at(node), at(_next(node))))):
+    for crossed in lattice.rings():
         corners = [_last(has, at(one), at(other)) for one, other in crossed]
         rings.append(_clean(_fitted(has, corners)))
     return [ring for ring in rings if abs(size(ring)) > NOTHING]
-
-
-def _flooded(
-    has: Callable[[Node], bool], seeds: Sequence[Point], step: Inches
-) -> set[Node]:
-    """Return the points of a lattice with a yes that hang together with a seed."""
-    cells = {(math.floor(x / step), math.floor(y / step)) for x, y in seeds}
-    waiting = [(x + dx, y + dy) for x, y in sorted(cells) for dx, dy in CORNERS]
-    asked: set[Node] = set()
-    inside: set[Node] = set()
-    while waiting:
-        node = waiting.pop()
-        if node not in asked:
-            asked.add(node)
-            if has(node):
-                inside.add(node)
-                x, y = node
-                waiting += [(x + dx, y + dy) for dx in BESIDE for dy in BESIDE]
-    return inside
 
 
 def stretches(
@@ -190,48 +162,8 @@ def size(ring: Ring) -> float:
     return math.fsum(a[0] * b[1] - a[1] * b[0] for a, b in closed) / 2.0
 
 
-def _next(node: Node) -> Node:
-    return node[0] + 1, node[1] + 1
-
-
 def _middle(one: Point, other: Point) -> Point:
     return (one[0] + other[0]) / 2.0, (one[1] + other[1]) / 2.0
-
-
-def _loops(inside: set[Node], joined: Callable[[Node], bool]) -> Iterator[list[Edge]]:
-    """Yield the edges of a lattice that each ring crosses, from inside to outside.
-
-    Args:
-        inside: The points of the lattice within.
-        joined: Tells of a cell of which two opposite points are within whether its
-            middle is, too.
-    """
-    follows: dict[Edge, Edge] = {}
-    cells = {(x - dx, y - dy) for x, y in inside for dx, dy in CORNERS}
-    for cell in sorted(cells):
-        follows.update(_crossed(cell, inside, joined))
-    while follows:
-        edge = min(follows)
-        loop = []
-        while edge in follows:
-            loop.append(edge)
-            edge = follows.pop(edge)
-        yield loop
-
-
-def _crossed(
-    cell: Node, inside: set[Node], joined: Callable[[Node], bool]
-) -> Iterator[tuple[Edge, Edge]]:
-    """Yield where a ring leaves a cell for each edge at which it comes into it."""
-    x, y = cell
-    nodes = [(x + dx, y + dy) for dx, dy in CORNERS]
-    sides = list(pairwise((*nodes, nodes[0])))
-    out = [n for n, (a, b) in enumerate(sides) if a in inside and b not in inside]
-    into = [n for n, (a, b) in enumerate(sides) if a not in inside and b in inside]
-    if len(out) > 1 and joined(cell) is (into[0] < out[0]):
-        into.reverse()
-    for leaves, comes in zip(out, into, strict=True):
-        yield sides[leaves], sides[comes][::-1]
 
 
 def _last(has: Asked, one: Point, other: Point) -> Point:

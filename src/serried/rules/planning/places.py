@@ -13,9 +13,10 @@ from serried.model.results.reaches import Area, Stretch
 from serried.rules.case import Case
 from serried.rules.moving.neighbours import around
 from serried.rules.planning.bends import Bends
+from serried.rules.planning.lattices import Asked, Covered
 from serried.rules.planning.lines import Numbers, onward
 from serried.rules.planning.nearest import Legs, angles, spread
-from serried.rules.planning.outlines import FINE, Asked, outlined, steps, stretches
+from serried.rules.planning.outlines import FINE, outlined, steps, stretches
 from serried.rules.planning.planner import WITHIN, Planner
 from serried.rules.planning.tangents import CIRCLE
 
@@ -27,6 +28,8 @@ CELLS: Final = 16
 
 NORTH: Final = 360.0
 """Degrees of a whole turn."""
+
+SOUTH: Final = 180.0
 
 EVEN: Final = tuple(float(degrees) for degrees in range(0, 360, 10))
 """The facings that are looked at of every place, in degrees."""
@@ -61,7 +64,8 @@ class Places:
         self._turns = [
             it for it in self._worth_asking(case) if turns is None or turns(*it)
         ]
-        fine = map(self._turned, steps(0.0, NORTH, APART))
+        self._first_turns = list(self._turns)
+        fine = map(self._turned, sorted(steps(-SOUTH, SOUTH, APART), key=abs))
         self._all_turns = [it for it in fine if turns is None or turns(*it)]
 
     @property
@@ -75,7 +79,8 @@ class Places:
         if step <= 0.0:
             return ()
         seeds, at_nodes = self._seeds(), self._gets_by_any_facing
-        return self._outlined(self._gets_to, seeds, step, at_nodes)
+        covered = None if self._planner.ways is None else self._covered
+        return self._outlined(self._gets_to, seeds, step, at_nodes, covered)
 
     def outline_facing(
         self, facing: float, *, thoroughly: bool = False
@@ -96,7 +101,12 @@ class Places:
         return self._outlined(has, seeds, step, has)
 
     def _outlined(
-        self, has: Asked, seeds: Sequence[Point], step: Inches, at_nodes: Asked
+        self,
+        has: Asked,
+        seeds: Sequence[Point],
+        step: Inches,
+        at_nodes: Asked,
+        covered: Covered | None = None,
     ) -> tuple[Area, ...]:
         """Return outlines that are looked for along the front of the unit.
 
@@ -109,6 +119,7 @@ class Places:
             list(map(pose.local, seeds)),
             step,
             lambda at: at_nodes(pose.point(at[0], at[1])),
+            covered and (lambda some: covered([pose.point(x, y) for x, y in some])),
         )
         return tuple(
             tuple(tuple(pose.point(x, y) for x, y in ring) for ring in area)
@@ -117,6 +128,10 @@ class Places:
 
     def _gets_to(self, place: Point) -> bool:
         """Tell whether it gets to a place, with nothing back or to a side alone."""
+        return self._gets_by(place, self._turns)
+
+    def _gets_by(self, place: Point, turns: list[Point]) -> bool:
+        """Tell the same of some facings; the one that leads there becomes the first."""
         planner, ways = self._planner, self._planner.ways
         if ways is None:
             return self.anyhow(place, aside=False) is not None
@@ -126,25 +141,38 @@ class Places:
         if any(ways.is_lawful(numbers) for numbers in straight):
             return True
         x, y = place
-        found = ways.facing(x, y, self._turns)
+        found = ways.facing(x, y, turns)
         if found is None:
             beside = [turn for numbers in straight for turn in ways.beside(numbers)]
             return ways.facing(x, y, beside) is not None
-        self._turns.remove(found)  # likely the one for the next place, too
-        self._turns.insert(0, found)
+        turns.remove(found)  # likely the one for the next place, too
+        turns.insert(0, found)
         return True
 
     def _gets_by_any_facing(self, place: Point) -> bool:
-        """Tell the same, looking at more facings: one that leads there is kept."""
-        if self._gets_to(place):
+        """Tell the same, looking at more facings: one that leads there is kept.
+
+        But for no place that is asked like this: which comes first does not matter.
+        """
+        if self._gets_by(place, self._first_turns):
             return True
         planner, ways = self._planner, self._planner.ways
         if ways is None or not self._on_table(place) or planner.is_beyond(place):
             return False
         found = ways.facing(*place, self._all_turns)
-        if found is not None:
+        if found is not None and found not in self._turns:
             self._turns.insert(0, found)
         return found is not None
+
+    def _covered(self, places: Sequence[Point]) -> bool:
+        """Tell whether it gets to each of some places in one facing."""
+        ways = self._planner.ways
+        for turn in self._turns:
+            if ways is None or all(
+                ways.way(x, y, *turn) is not None for x, y in places
+            ):
+                return True
+        return False
 
     def anyhow(self, place: Point, *, aside: bool = True) -> Legs | None:
         """Return a lawful line to a place; None where none is found.

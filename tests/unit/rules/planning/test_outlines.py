@@ -2,9 +2,12 @@
 
 import math
 import random
+from collections.abc import Sequence
 
 import pytest
 
+from serried.geometry import Point
+from serried.rules.planning.lattices import Asked, Covered
 from serried.rules.planning.outlines import (
     FINE,
     SHORT,
@@ -123,3 +126,85 @@ def test_stretches_end_where_the_answer_changes() -> None:
     assert found[0] == (0.0, 1.0)
     assert found[1] == pytest.approx((2.5, 4.2), abs=0.001)
     assert found[1][1] <= 4.2
+
+
+def box(chance: random.Random, wide: float, high: float) -> Asked:
+    """Return what tells whether a point is in a box somewhere about the middle."""
+    x, y, turn = (
+        chance.uniform(-1, 1),
+        chance.uniform(-1, 1),
+        chance.uniform(0, math.pi),
+    )
+
+    def has(at: Point) -> bool:
+        dx, dy = at[0] - x, at[1] - y
+        across = dx * math.cos(turn) + dy * math.sin(turn)
+        along = dy * math.cos(turn) - dx * math.sin(turn)
+        return abs(across) < wide and abs(along) < high
+
+    return has
+
+
+def any_of(boxes: Sequence[Asked]) -> tuple[Asked, Covered]:
+    """Return what tells whether a point is in one of some, and all of some points."""
+    return (
+        lambda at: any(has(at) for has in boxes),
+        lambda some: any(all(map(has, some)) for has in boxes),
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+def test_a_notch_between_two_is_seen_though_it_is_narrow(seed: int) -> None:
+    """A slot of 0.07", two inches deep, whichever way it points."""
+    chance = random.Random(seed)
+    turn = chance.uniform(0.0, math.pi)
+    x, y = math.cos(turn), math.sin(turn)
+    apart = chance.uniform(-0.4, 0.4)
+
+    def between(low: float, high: float, top: float) -> Asked:
+        def has(at: Point) -> bool:
+            across, along = at[0] * x + at[1] * y, at[1] * x - at[0] * y
+            return low < across < high and -3.0 < along < top
+
+        return has
+
+    left, right = between(-3.0, apart, 3.0), between(apart + 0.07, 3.0, 3.0)
+    has, covered = any_of([left, right, between(-3.0, 3.0, 1.0)])
+    slot = [
+        (x * across - y * along, y * across + x * along)
+        for across in (apart + 0.03, apart + 0.04)
+        for along in steps(1.05, 2.95, 0.02)
+    ]
+    alone = outlined(has, [(0.0, 0.0)], 0.5)
+    looked = outlined(has, [(0.0, 0.0)], 0.5, covered=covered)
+
+    assert any(holds(alone, at) for at in slot)
+    assert not any(holds(looked, at) for at in slot)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_had_by_this_or_that_is_outlined_as_it_is(seed: int) -> None:
+    """Seven boxes at random, and a grid: what is wrong there is hardly off a border."""
+    chance = random.Random(seed)
+    boxes = [
+        box(chance, chance.uniform(0.5, 2.5), chance.uniform(0.5, 2.5))
+        for _ in range(7)
+    ]
+    has, covered = any_of(boxes)
+    grid = [(x, y) for x in steps(-4, 4, 0.05) for y in steps(-4, 4, 0.05)]
+    areas = outlined(has, list(filter(has, grid[::50])), 0.5, covered=covered)
+    wrong = [at for at in grid if holds(areas, at) is not has(at)]
+
+    assert all(is_near_border(has, at) for at in wrong)
+    assert len(wrong) < 0.005 * len(grid)
+
+
+def is_near_border(has: Asked, at: Point) -> bool:
+    """Return whether the answer is another one within a twentieth of an inch."""
+    near = [(far, turn) for far in (0.01, 0.03, 0.05) for turn in steps(0.0, 6.3, 0.2)]
+    return any(
+        has((at[0] + far * math.cos(turn), at[1] + far * math.sin(turn))) is not has(at)
+        for far, turn in near
+    )
