@@ -15,9 +15,8 @@ from serried.books.battleaxe.choosing import (
 )
 from serried.books.battleaxe.special_rules import notes_on, refuse_alone, refuse_gaps_of
 from serried.books.battleaxe.vocabulary import COMPULSORY
-from serried.geometry import (
-    TOLERANCE,
-)
+from serried.geometry import TOLERANCE, at_most
+from serried.geometry.compare import ROUNDING
 from serried.model.actions import Flee, RandomMove
 from serried.model.actions.trip import Trip
 from serried.model.battle import Battle
@@ -44,6 +43,10 @@ MOST_DICE: Final = 12
 
 ALONG: Final = 1e-9
 """So little of each inch towards an edge is rounding: the way leads along it."""
+
+SLACK: Final = 2.0 * ROUNDING
+"""Inches: a way along something at just the limit does not come too near to it, though
+``Ahead.near`` reads rounding as near."""
 
 
 class Flight(NamedTuple):
@@ -91,17 +94,17 @@ def judge_flee(
     extent = situation.settings.extent
     ahead = ahead_of(battle, unit, unit.pose, extent)
     around = neighbours(battle, unit, extent)
-    limit = situation.settings.spacing_end
+    too_near = sorted(_too_near(ahead, around, situation.settings.spacing_end))
     edge = _to_edge(battle, ahead)
     if dice is None:
         found = [
             (total, ways, None if flight.destroyed else flight.length)
             for total, ways in _totals(DICE)
-            for flight in [_flight(ahead, edge, around, float(total), limit)]
+            for flight in [_flight(edge, too_near, float(total))]
         ]
         return _unmoved(battle, unit, choice, dice, order, tuple(found))
     roll = take_roll(dice, f"flight of {unit.id}")
-    flight = _flight(ahead, edge, around, float(roll.total), limit)
+    flight = _flight(edge, too_near, float(roll.total))
     return _fled(situation, unit, choice, roll, ahead, flight)
 
 
@@ -269,22 +272,33 @@ def _to_edge(battle: Battle, ahead: Ahead, short: Inches = 0.0) -> Inches:
     return max(min(found), 0.0)
 
 
+def _too_near(
+    ahead: Ahead, around: tuple[Neighbour, ...], limit: Inches
+) -> Iterator[tuple[Inches, Inches, Inches]]:
+    """Yield from where to where a flight may not stop, and where it goes on to (R12).
+
+    It may stop where the limit is kept by the tolerance, as beside something at just
+    that distance. If it goes on, it does so until nothing is lacking (BA-CMP-7).
+    """
+    for other in around:
+        ends = [end for _, end in ahead.near(other, limit - SLACK)]
+        for start, end in ahead.near(other, limit - TOLERANCE):
+            clear = min((last for last in ends if last >= end), default=end)
+            yield start, end, clear
+
+
 def _flight(
-    ahead: Ahead,
-    edge: Inches,
-    around: tuple[Neighbour, ...],
-    total: Inches,
-    limit: Inches,
+    edge: Inches, too_near: list[tuple[Inches, Inches, Inches]], total: Inches
 ) -> Flight:
     """Return how far a unit flees that throws *total* (BA-CMP-4, BA-CMP-7, BA-CMP-11).
 
-    Where it would end too close to something it goes on until it is clear.
+    Where it would end too close to something it goes on until it is clear. Taken in the
+    order in which they begin, once through them is enough.
     """
-    near = [part for other in around for part in ahead.near(other, limit)]
     length = total
-    for start, end in sorted(near):
-        if start + TOLERANCE < length < end - TOLERANCE:
-            length = end
+    for start, end, clear in too_near:
+        if start < length < end:
+            length = clear
     if length >= edge - TOLERANCE:
         return Flight(min(length, edge), destroyed=True)
     return Flight(length, destroyed=False)
@@ -355,11 +369,12 @@ def _stop(situation: Situation, unit: Unit, ahead: Ahead) -> tuple[Inches, str |
     battle, limit = situation.battle, situation.settings.spacing_end
     stop, met = _to_edge(battle, ahead, limit), None
     for other in neighbours(battle, unit, situation.settings.extent):
-        apart = 0.0 if other.enemy else limit
+        apart = 0.0 if other.enemy else limit - SLACK
         for start, end in ahead.near(other, apart):
             leaves = start <= 0.0 and not ahead.approaches(other)
             if end > TOLERANCE and start < stop and not leaves:
-                stop, met = start, other.name if other.enemy else None
+                stop = 0.0 if at_most(start, 0.0) else start
+                met = other.name if other.enemy else None
     return stop, met
 
 
