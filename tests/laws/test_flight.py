@@ -32,6 +32,13 @@ NEAR = 1.0
 LACKING = 1e-9
 """So little of an inch is reached in no walk, and counts as reached."""
 
+BESIDE = NEAR - 2.0 * LACKING
+"""Inches: who walks beside something at just 1" is not stopped by it (R12), but goes on
+by so little at each step that the walk is given up."""
+
+TOUCHING = 1e-6
+"""Inches: what is no farther apart is in contact."""
+
 SAME = 1e-6
 """Inches by which a walk and the referee may differ."""
 
@@ -105,7 +112,7 @@ class Way(NamedTuple):
         for _ in range(STEPS):
             left = [most - length, self.room(length) - NEAR]
             for name in self.others:
-                kept = NEAR if self.friendly(name) else 0.0
+                kept = BESIDE if self.friendly(name) else 0.0
                 left.append(self.gap(name, length) - kept)
             if min(left) <= LACKING:
                 break
@@ -220,6 +227,7 @@ def test_who_is_fled_through_is_told(seed: int) -> None:
         panics = named(events, "panic_test_due", "unit")
         swept = [ground(a, b) for a, b in zip(way.own, way.at(length), strict=True)]
         friends = {u.id for u in way.battle.units if u.player == way.unit.player}
+        spared = {name for name in friends & way.others.keys() if in_combat(way, name)}
         for name, others in way.others.items():
             still = shapely.union_all([ground(one, one) for one in others])
             areas = [float(shapely.area(shapely.intersection(s, still))) for s in swept]
@@ -227,11 +235,19 @@ def test_who_is_fled_through_is_told(seed: int) -> None:
                 continue
             models = sum(area > 0.0 for area in areas)
             said = panics if name in friends else tests
-            assert (name in said) == bool(models), name
+            assert (name in said) == (bool(models) and name not in spared), name
             if models and name not in friends:
                 assert tests[name] == models
             crossed += bool(models)
     assert came_up(crossed)
+
+
+def in_combat(way: Way, name: str) -> bool:
+    """Return whether a unit is in combat, so that it takes no Panic test (BA-PAN-4)."""
+    mine = {u.id for u in way.battle.units if u.player == way.unit.player}
+    foes = {u.id for u in way.battle.units if u.id not in mine} & way.others.keys()
+    own = way.others[name]
+    return any(least_distance(own, way.others[foe]) <= TOUCHING for foe in foes)
 
 
 def ground(start: Body, end: Body) -> shapely.Geometry:

@@ -319,6 +319,16 @@ def test_who_flees_already_is_not_frightened() -> None:
     assert told.event == "flees"
 
 
+def test_who_is_in_combat_is_not_frightened() -> None:
+    """BA-PAN-4: the rear of the foes is on the front of the friend, at y = 24."""
+    friends = unit("friends", at(36, 24))
+    battle = table(fleeing(), friends, foes(36, 24 + 2 * 25 / INCH), step="compulsory")
+
+    events = happened(battle, "spears flee", 5, 5)
+
+    assert [event.event for event in events] == ["flees", "dangerous_terrain_due"]
+
+
 @pytest.mark.parametrize("more", ['rules = ["Fast Cavalry"]\n', "fly = [8, 16]\n"])
 def test_how_far_swift_units_flee_is_not_guessed(more: str) -> None:
     """BA-CMP-5: their page was not recovered."""
