@@ -31,6 +31,9 @@ from serried.model.unit import Unit
 KEPT: Final = 0.02
 """Inches that are kept from everything (ruling 0028)."""
 
+UNSEEN: Final = 1e-4
+"""Inches: what is barred so soon is not begun (ruling 0028, 6)."""
+
 TOLERANCE: Final = 1e-6
 SAME: Final = 1e-7
 LOOKS: Final = 60
@@ -128,21 +131,41 @@ def walked(one: Drawn, scene: Scene) -> Walked | None:
     angle = walk(0.0, most, lambda at: room(wheeled(at)) / reach)
     if math.isnan(angle):
         return None
-    used = width * angle if arc else 2.0 * width * math.sin(angle / 2.0)
+    used = begun(swung(width, angle, arc=arc), swung(width, most, arc=arc))
     rest = max(one.distance - used, 0.0)
-    there = wheeled(angle)
     barred = most - angle > SAME
+    angle = angle if used else 0.0
+    there = wheeled(angle)
     eased = TOLERANCE if barred else 0.0
     forward = walk(0.0, rest, lambda at: room(there @ ahead(0.0, at)) + eased)
-    forward = back(forward, 0.0, lambda at: lacking(there @ ahead(0.0, at)))
+    gone = begun(forward, rest)
+    forward = back(gone, 0.0, lambda at: lacking(there @ ahead(0.0, at)))
     if forward < 0.0:
         forward = 0.0
-        angle = back(angle, 0.0, lambda at: lacking(wheeled(at)) / reach)
-    if math.isnan(forward) or math.isnan(angle):
+        angle = max(back(angle, 0.0, lambda at: lacking(wheeled(at)) / reach), 0.0)
+        used = begun(swung(width, angle, arc=arc), used)
+        angle = angle if used else 0.0
+    else:
+        forward = begun(forward, gone)
+    if any(map(math.isnan, (used, forward, angle))):
         return None
-    return Walked(
-        Side.RIGHT if to_right else Side.LEFT, max(angle, 0.0), forward, barred
-    )
+    return Walked(Side.RIGHT if to_right else Side.LEFT, angle, forward, barred)
+
+
+def swung(width: float, angle: float, *, arc: bool) -> float:
+    """Return how long a Wheel is, by the arc or by the chord (WHEEL-3)."""
+    return width * angle if arc else 2.0 * width * math.sin(angle / 2.0)
+
+
+def begun(length: float, whole: float) -> float:
+    """Return how far a leg leads that something may have cut short.
+
+    Returns:
+        Its length; 0 if it is barred too soon to be begun; nan where rounding decides.
+    """
+    if whole - length <= SAME or length > UNSEEN + 2.0 * TOLERANCE:
+        return length
+    return 0.0 if length < UNSEEN - 2.0 * TOLERANCE else math.nan
 
 
 def first_facing(unit: Unit, point: Point) -> tuple[bool, float]:
@@ -213,10 +236,9 @@ def test_it_stops_where_a_walk_does(seed: int) -> None:
         left, right, _, _ = own_rectangle(one.unit.formation)
         width = right - left
         arc = dict(one.battle.rulings).get("wheel_measure") == "arc"
-        chord = 2.0 * width * math.sin(found.wheel / 2.0)
         wheel, forward = legs_of(move)
         near = SAME if wheel and forward else 2.0 * TOLERANCE  # less is left out
-        expected = (width * found.wheel if arc else chord, found.forward)
+        expected = (swung(width, found.wheel, arc=arc), found.forward)
         assert (wheel, forward) == pytest.approx(expected, abs=near)
         if wheel:
             assert isinstance(move.legs[0], Wheel)

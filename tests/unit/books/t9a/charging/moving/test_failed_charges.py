@@ -216,6 +216,24 @@ def test_a_wheel_that_is_barred_at_once_is_none(ranks: tuple[str, ...]) -> None:
     assert not move.faces
 
 
+def test_what_a_barred_wheel_leaves_of_the_way_by_rounding_is_not_begun() -> None:
+    """Ruling 0028, 6: on from the Wheel, a slope of 1 in 20 leads into the cliff.
+
+    It comes 0.000001" nearer after 0.00002", which is what the tolerance would leave.
+    The cliff is half a millimetre above where the left corner, 4" from the right, is
+    when the cosine of the Wheel is 0.05. So its chord is 4" times the root of 1.9.
+    """
+    south = 14.0 + 4.0 * math.sqrt(1.0 - 0.05**2) + CLEAR
+    cliff = rock("cliff", (30.0, south, 50.0, 24.0))
+
+    move = fails(table(spears(), cliff), (60.0, 16.0), 9.0)
+
+    assert lengths(move) == pytest.approx([4.0 * math.sqrt(1.9)])
+    assert isinstance(move.legs[0], Wheel)
+    assert not move.faces
+    assert move.wheel_barred_by == move.barred_by == "cliff"
+
+
 def test_nothing_that_is_close_at_first_is_approached() -> None:
     """An enemy 0.01" ahead is no nearer afterwards, by more than the tolerance."""
     move = fails(table(spears(), foes(36.0, 14.01)), (36.0, 14.5))
