@@ -111,7 +111,25 @@ def met(one: Stand, other: Stand) -> set[tuple[int, int]]:
     """Return which models touch, by their numbers: straight across empty places too."""
     if not touch(one, other):
         return set()
-    out = side_of(one, other)
+    return {pair for out in ways_across(one, other) for pair in met_on(one, other, out)}
+
+
+def ways_across(one: Stand, other: Stand) -> set[Point]:
+    """Return which ways out of *one* lead to the other: at two rear corners both do."""
+    if at_a_corner(one, other):
+        a, b = one.edges, other.edges
+        both: set[Point] = {
+            (1 if a[0] < b[0] else -1, 0),
+            (0, 1 if a[1] < b[1] else -1),
+        }
+        x, y = AHEAD_OF[other.facing]
+        if not both & {AHEAD_OF[one.facing], (-x, -y)}:
+            return both
+    return {side_of(one, other)}
+
+
+def met_on(one: Stand, other: Stand, out: Point) -> set[tuple[int, int]]:
+    """Return which models touch across one way out of *one*."""
     along = 1 if out[0] else 0
     found = set()
     for line in lines(one, other, along):

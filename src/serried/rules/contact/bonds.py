@@ -16,6 +16,7 @@ from serried.geometry import Point, Shape, at_least, at_most, gap, same
 from serried.model.bases import inches
 from serried.rules.contact.frames import OUTWARD, SIDES, Framed, seen_from, turned
 from serried.rules.contact.musters import FRONT, LEFT, REAR, RIGHT, opposite
+from serried.rules.contact.obstacles import NO_SIDE
 from serried.rules.contact.placed_units import PlacedUnit
 
 Span = tuple[float, float]
@@ -54,6 +55,8 @@ class Bond:
         facing: The side of the other: the opposite, unless they touch in a point.
         touch: The point, if they do not stand square to each other or one is a disc.
         slack: How far the two edges are apart by rounding, in inches.
+        also: The side of *one* round the corner, if they touched at a corner that
+            neither front runs along; otherwise ``NO_SIDE``.
         low: Which line of a unit that side begins at; two further on, it ends.
     """
 
@@ -65,6 +68,7 @@ class Bond:
         facing: int,
         touch: Touch | None = None,
         slack: float = 0.0,
+        also: int = NO_SIDE,
     ) -> None:
         self.one = one
         self.other = other
@@ -72,6 +76,7 @@ class Bond:
         self.facing = facing
         self.touch = touch
         self.slack = slack
+        self.also = also
         self.low: int = 1 - side % 2
 
     def models(
@@ -96,7 +101,8 @@ class Bond:
                 mine, theirs = one.flush(side, mine), other.flush(facing, theirs)
                 return (mine, theirs) if mine and theirs else ([], [])
             return mine, theirs
-        if one.layout.gap or other.layout.gap:  # a narrow base may face a gap alone
+        gaps = one.layout.gap or other.layout.gap  # a narrow base may face one alone
+        if gaps or self.also != NO_SIDE:
             pairs = self.pairs(one, other)
             return sorted({a for a, _ in pairs}), sorted({b for _, b in pairs})
         here, there, low = one.lines, other.lines, self.low
@@ -107,29 +113,45 @@ class Bond:
         """Return which models of one unit touch which of the other.
 
         Two edges touch wherever a line straight across meets both: at each end of a
-        model, and between any two of these.
+        model, and between any two of these. At a corner of which nobody can tell the
+        edges it is a line across either.
 
         Source:
-            CONTACT-1, CONTACT-2, AMB-24
+            CONTACT-1, CONTACT-2, AMB-24, docs/rulings/0039-who-is-in-contact.md
         """
         if self.touch is not None:
             mine, theirs = self.models(one, other)
             return [(model, met) for model in mine for met in theirs]
-        own, their = one.profile(self.side), other.profile(self.facing)
-        low = max(own.marks[0], their.marks[0])
-        high = max(low, min(own.marks[-1], their.marks[-1]))
-        inside = [mark for mark in own.marks + their.marks if low < mark < high]
-        lines = [low, *sorted(set(inside)), high]
-        lines += [(start + end) / 2.0 for start, end in pairwise(lines)]
-        up = 1 if other.rises(self.facing) else -1
-        mine, theirs = _runs(own.models), _runs(their.models)
-        found = {
-            (mine[cell], up * theirs[met]): (own.models[cell], their.models[met])
-            for line in lines
-            for cell in own.cells_at(line)
-            for met in their.cells_at(line)
-        }
-        return list(dict.fromkeys([found[key] for key in sorted(found)]))
+        found = _across(self.side, one, other)
+        if self.also != NO_SIDE and self._at_the_corner(one, other):
+            found = list(dict.fromkeys(found + _across(self.also, one, other)))
+        return found
+
+    def _at_the_corner(self, one: PlacedUnit, other: PlacedUnit) -> bool:
+        """Return whether they touch at the corner of both sides still."""
+        here, there = one.lines, other.lines
+        off = [there[opposite(n)] - here[n] for n in (self.side, self.also)]
+        return same(off[0], 0.0) and same(off[1], 0.0)
+
+
+def _across(side: int, one: PlacedUnit, other: PlacedUnit) -> list[tuple[int, int]]:
+    """Return which models touch along a side of *one*."""
+    facing = opposite(side)
+    own, their = one.profile(side), other.profile(facing)
+    low = max(own.marks[0], their.marks[0])
+    high = max(low, min(own.marks[-1], their.marks[-1]))
+    inside = [mark for mark in own.marks + their.marks if low < mark < high]
+    lines = [low, *sorted(set(inside)), high]
+    lines += [(start + end) / 2.0 for start, end in pairwise(lines)]
+    up = 1 if other.rises(facing) else -1
+    mine, theirs = _runs(own.models), _runs(their.models)
+    found = {
+        (mine[cell], up * theirs[met]): (own.models[cell], their.models[met])
+        for line in lines
+        for cell in own.cells_at(line)
+        for met in their.cells_at(line)
+    }
+    return list(dict.fromkeys([found[key] for key in sorted(found)]))
 
 
 def _runs(models: list[int]) -> list[int]:
@@ -147,10 +169,11 @@ def bond_between(numbers: tuple[int, int], one: Framed, other: Framed) -> Bond:
         other: The other; in the same frame if they stand square to each other.
     """
     if one.frame is other.frame:
-        side = _shared_side(one.placed, other.placed)
-        facing = opposite(side)
+        sides = _shared_sides(one.placed, other.placed)
+        side, facing = sides[0], opposite(sides[0])
         slack = other.placed.lines[facing] - one.placed.lines[side]
-        return Bond(*numbers, side, facing, None, slack)
+        also = sides[1] if len(sides) > 1 else NO_SIDE
+        return Bond(*numbers, side, facing, None, slack, also)
     way = gap(one.outline, other.outline)
     side = _side_at(one, other, way.first, way.second)
     facing = _side_at(other, one, way.second, way.first)
@@ -189,23 +212,27 @@ def ahead_of(side: int, enemy: Shape, point: Point) -> Span:
     return middle - enemy.radius, middle + enemy.radius
 
 
-def _shared_side(one: PlacedUnit, other: PlacedUnit) -> int:
+def _shared_sides(one: PlacedUnit, other: PlacedUnit) -> list[int]:
     """Return the side of *one* along which *other* stands, square to it.
 
     At a corner it is the one that the other's front runs along; if that is not there,
-    contact came from the one's own.
+    contact came from the one's own. If neither is there, it may be either side: the
+    one's rear first.
 
     Source:
-        AMB-78, ENG-1
+        AMB-78, ENG-1, docs/rulings/0039-who-is-in-contact.md
     """
     a, b = one.lines, other.lines
     sides = _farthest([a[0] - b[2], a[1] - b[3], b[0] - a[2], b[1] - a[3]])
     if len(sides) == 1:
-        return sides[0]
+        return sides
     theirs = (FRONT - other.quarter) % 4
     if opposite(theirs) in sides:
-        return opposite(theirs)
-    return next(side for side in sides if (side + one.quarter) % 4 in {FRONT, REAR})
+        return [opposite(theirs)]
+    end = next(side for side in sides if (side + one.quarter) % 4 in {FRONT, REAR})
+    if (end + one.quarter) % 4 == FRONT:
+        return [end]
+    return [end, *[side for side in sides if side != end]]
 
 
 def _farthest(out: list[float]) -> list[int]:

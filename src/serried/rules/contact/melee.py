@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from serried.geometry.compare import at_least, at_most, meet, same
 from serried.rules.contact.bonds import Bond, Span, Touch
 from serried.rules.contact.musters import Muster
+from serried.rules.contact.obstacles import NO_SIDE
 from serried.rules.contact.placed_units import PlacedUnit
 
 _UNKNOWN: Final = -1
@@ -323,7 +324,7 @@ class Melee:
                 mine, theirs = self._models_touching(number, pair)
                 many += len(mine) + len(theirs)
             elif self._at_a_corner(number, bond):
-                many += 2
+                many += 2 if bond.also == NO_SIDE else 4  # along either side
             else:
                 many += pair[0].most(bond.side) + pair[1].most(bond.facing)
         return many

@@ -3,6 +3,7 @@
 import itertools
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -25,6 +26,7 @@ from serried.rules.contact.contacts import (
     touching_enemies,
 )
 from serried.rules.contact.musters import REAR, Layout
+from serried.rules.nudging.fights import fight_of
 
 HEAD = 'format = "serried/1"\nbook = "t9a"\n'
 UNIT = """
@@ -115,6 +117,53 @@ def test_corner_to_corner_is_one_pair() -> None:
     found = met('["RRRRR"]', '["RRRRR"]', "front", 4.921259842519685)
 
     assert found == {("1.5", "1.5")}
+
+
+REARS = (
+    HEAD
+    + unit("spears", "blue", '["RRRR"]', "front = [36, 24]\nfacing = 180", "25x50")
+    + unit(
+        "foes",
+        "red",
+        '["RRRRR", ".RR.."]',
+        f"front = [{36 + 90 / 25.4}, {24 + 100 / 25.4}]\nfacing = 90",
+        "20x20",
+    )
+)
+"""A rear corner of each, no more: 50 mm to the east and to the north of (36, 24).
+
+The foes look east, and their second rank reaches from 50 to 70 mm to the east, with
+nobody south of 2.3, which ends 90 mm to the north.
+"""
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_at_a_corner_without_a_front_either_line_leads_across(order: int) -> None:
+    """CONTACT-3, AMB-78: west to east 1.5 is met, from south to north 2.3.
+
+    Whoever stands first in the file, each unit strikes whom it is struck by.
+    """
+    battle = parse_battle(REARS)
+    battle = replace(battle, units=battle.units[::order])
+    spears, foes = battle.unit("spears"), battle.unit("foes")
+
+    assert set(contacts_between(spears, foes)) == {("1.1", "1.5"), ("1.1", "2.3")}
+    assert set(contacts_between(foes, spears)) == {("1.5", "1.1"), ("2.3", "1.1")}
+    assert len(contacts(battle)) == 2
+    fight = fight_of(battle, "spears", ("spears",))
+    assert fight is not None
+    assert fight.melee.models_in_contact() == 1 + 2
+    assert fight.melee.most_in_contact() == 1 + 2
+
+
+def test_at_the_corner_of_a_front_one_line_leads_across() -> None:
+    """AMB-78: the spears turned about have their front there, and only 2.3 is met."""
+    about = REARS.replace(
+        "front = [36, 24]\nfacing = 180",
+        f"front = [36, {24 + 50 / 25.4}]\nfacing = 0",
+    )
+
+    assert pairs(parse_battle(about)) == {("1.4", "2.3")}
 
 
 def test_friends_and_those_apart_are_not_in_contact() -> None:
