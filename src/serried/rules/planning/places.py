@@ -30,6 +30,7 @@ NORTH: Final = 360.0
 """Degrees of a whole turn."""
 
 SOUTH: Final = 180.0
+"""Degrees of half a turn."""
 
 EVEN: Final = tuple(float(degrees) for degrees in range(0, 360, 10))
 """The facings that are looked at of every place, in degrees."""
