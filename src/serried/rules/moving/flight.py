@@ -49,7 +49,12 @@ class Ahead(NamedTuple):
         return [(start * self.length, end * self.length) for start, end in found]
 
     def approaches(self, other: Neighbour) -> bool:
-        """Tell whether the way leads closer to *other* at first (BA-BAS-9)."""
+        """Tell whether the way leads closer to *other* at first, or into it (BA-BAS-9).
+
+        Nothing comes closer to what is touched already, but the way may go into it.
+        """
+        if penetrates_of(self.shapes, self.motion, other.shapes):
+            return True
         before = separation_of(self.shapes, other.shapes)
         least = closest_of(self.shapes, self.motion, other.shapes)[0]
         return not at_least(least, max(before, 0.0))
