@@ -35,6 +35,7 @@ HOT = (
     "src/serried/rules/nudging/*.py",
     "src/serried/rules/planning/about.py",
     "src/serried/rules/planning/beside.py",
+    "src/serried/rules/planning/borders.py",
     "src/serried/rules/planning/families.py",
     "src/serried/rules/planning/gone.py",
     "src/serried/rules/planning/lattices.py",

@@ -3,16 +3,18 @@
 One lattice of squares lies over the whole ground. Where something can be had at both
 ends of a side, but by no one thing, there may be a notch between what is had here and
 what is had there: so it is asked between them, too, and if the answer is no, the
-squares beside are divided.
+squares beside are divided. So is a square through which no side follows the border: a
+notch ends there.
 """
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Final, TypeAlias
 
 from serried.geometry import Point
 from serried.model.ids import Inches
+from serried.rules.planning.borders import Asked, Covered, Ground, fitted, last
 
 Node: TypeAlias = tuple[int, int]
 """A point, counted in parts of a square."""
@@ -22,9 +24,6 @@ Cell: TypeAlias = tuple[int, int, int]
 
 Edge: TypeAlias = tuple[Node, Node]
 """The side of a square, or a part of it."""
-
-Asked: TypeAlias = Callable[[Point], bool]
-Covered: TypeAlias = Callable[[Sequence[Point]], bool]
 
 NARROW: Final = 2
 """How many parts a square is wide that is not divided any more."""
@@ -42,27 +41,20 @@ class Lattice:
     """The points at which something can be had, as far as they hang together.
 
     Args:
-        has: Tells whether it can be had at a point.
-        thoroughly: Tells the same, and may take longer, and find more: it is asked at
-            the corners of undivided squares.
-        covered: Tells of some points whether there is one thing that is had at each,
-            and so everywhere between; None where that is always so.
+        ground: Tells where it can be had; thoroughly at the corners of undivided
+            squares.
         parts: How many parts a square has along each side, a power of two.
         part: How wide these are, in inches.
     """
 
-    def __init__(
-        self,
-        has: Asked,
-        thoroughly: Asked,
-        covered: Covered | None,
-        parts: int,
-        part: Inches,
-    ) -> None:
-        self._has, self._thoroughly, self._covered = has, thoroughly, covered
+    def __init__(self, ground: Ground, parts: int, part: Inches) -> None:
+        self._has, thoroughly, self._covered = ground
+        self._thoroughly = thoroughly or ground.has
         self._parts, self._part = parts, part
         self._known: dict[Node, bool] = {}
         self._parted: dict[Edge, bool] = {}
+        self._ends: dict[Edge, Point] = {}
+        self._sides: dict[tuple[Edge, Edge], list[Point] | None] = {}
         self._cells: list[Cell] = []
         self._seen: set[Node] = set()
 
@@ -74,13 +66,14 @@ class Lattice:
     def flood(self, seeds: Iterable[Point]) -> None:
         """Ask around some points, and on from wherever the answer is yes."""
         step = self._parts * self._part
-        new = [(math.floor(x / step), math.floor(y / step)) for x, y in seeds]
-        while new:
-            new = [
-                square
-                for cell in self._squares(sorted(new))
-                for square in self._beside(self._divided(cell))
-            ]
+        waiting = [(math.floor(x / step), math.floor(y / step)) for x, y in seeds]
+        while waiting:
+            new: list[Node] = []
+            for cell in self._squares(sorted(waiting)):
+                self._divide(cell)
+                around = self._around(cell)
+                new += self._beside([node for node in around if self._known[node]])
+            waiting = new
 
     def _squares(self, waiting: list[Node]) -> list[Cell]:
         """Return some squares and all that they lead to, their corners asked."""
@@ -111,20 +104,29 @@ class Lattice:
             if (column, row) not in self._seen
         ]
 
-    def _divided(self, cell: Cell) -> list[Node]:
-        """Divide a square if a notch goes through it; return nodes on its sides.
+    def _divide(self, cell: Cell) -> None:
+        """Divide a square, and its parts, as far as notches go into them."""
+        x, y, wide = cell
+        if wide <= NARROW or not (self._is_torn(cell) or self._strays(cell)):
+            self._cells.append(cell)
+            return
+        half = wide // 2
+        parts = [(x + dx * half, y + dy * half, half) for dx, dy in CORNERS]
+        for part in parts:
+            for node in _corners(part):
+                self._ask(node, self._has)
+        for part in parts:
+            self._divide(part)
 
-        Those with a yes that were asked since then.
-        """
-        covered = self._covered
-        if covered and cell[2] > NARROW and self._is_torn(cell, covered):
-            self._divide(cell, covered)
-            return [node for node in self._around(cell) if self._known[node]]
-        self._cells.append(cell)
-        return []
+    def _strays(self, cell: Cell) -> bool:
+        """Return whether a side through a square does not follow the border."""
+        return any(self._side(*crossed) is None for crossed in self._crossed(cell))
 
-    def _is_torn(self, cell: Cell, covered: Covered) -> bool:
+    def _is_torn(self, cell: Cell) -> bool:
         """Return whether a notch goes through a square, between corners with a yes."""
+        covered = self._covered
+        if covered is None:
+            return False
         known, corners = self._known, _corners(cell)
         sides = list(pairwise((*corners, corners[0])))
         looked = [(one, other) for one, other in sides if known[one] and known[other]]
@@ -159,19 +161,6 @@ class Lattice:
         parted = self._is_parted(one, middle, covered)
         return parted or self._is_parted(middle, other, covered)
 
-    def _divide(self, cell: Cell, covered: Covered) -> None:
-        """Divide a square, and again what is not covered by one thing."""
-        x, y, wide = cell
-        half = wide // 2
-        for dx, dy in CORNERS:
-            part = x + dx * half, y + dy * half, half
-            nodes = _corners(part)
-            inside = [self.at(node) for node in nodes if self._ask(node, self._has)]
-            if half > NARROW and inside[1:] and not covered(inside):
-                self._divide(part, covered)
-            else:
-                self._cells.append(part)
-
     def _ask(self, node: Node, asked: Asked) -> bool:
         """Return whether it can be had at a node."""
         known = self._known.get(node)
@@ -179,18 +168,38 @@ class Lattice:
             known = self._known[node] = asked(self.at(node))
         return known
 
-    def rings(self) -> Iterator[list[Edge]]:
-        """Yield the edges that each ring crosses, from a yes to a no."""
+    def rings(self) -> Iterator[list[Point]]:
+        """Yield the corners of the rings between a yes and a no."""
         follows: dict[Edge, Edge] = {}
         for cell in self._cells:
             follows.update(self._crossed(cell))
         while follows:
             edge = min(follows)
-            ring = []
+            ring: list[Point] = []
             while edge in follows:
-                ring.append(edge)
-                edge = follows.pop(edge)
+                onward = follows.pop(edge)
+                ring += self._side(edge, onward) or [self._end(edge)]
+                edge = onward
             yield ring
+
+    def _side(self, one: Edge, other: Edge) -> list[Point] | None:
+        """Return the corners from where a ring crosses one edge to another.
+
+        None if they would not follow the border.
+        """
+        crossed = one, other
+        if crossed not in self._sides:
+            ends = self._end(one), self._end(other)
+            self._sides[crossed] = fitted(self._has, *ends)
+        return self._sides[crossed]
+
+    def _end(self, edge: Edge) -> Point:
+        """Return the last point with a yes on an edge."""
+        end = self._ends.get(edge)
+        if end is None:
+            yes, no = edge
+            end = self._ends[edge] = last(self._has, self.at(yes), self.at(no))
+        return end
 
     def _crossed(self, cell: Cell) -> Iterator[tuple[Edge, Edge]]:
         """Yield where rings leave a square for each edge at which they come into it."""

@@ -8,26 +8,15 @@ yes.
 """
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
 from serried.geometry import Point
 from serried.model.ids import Inches
 from serried.model.results.reaches import Area, Ring, Stretch
-from serried.rules.planning.lattices import Asked, Covered, Lattice
-
-FINE: Final = 0.005
-"""Inches by which a corner is at most inside of where the answer changes."""
-
-SHORT: Final = 0.03
-"""Inches of a side that is not broken any more."""
-
-LONG: Final = 0.2
-"""Inches of a side that is looked at in three places, not in its middle alone."""
-
-GROWS: Final = 3.0
-"""How much larger the next step is away from a side."""
+from serried.rules.planning.borders import FINE, Asked, Ground
+from serried.rules.planning.lattices import Lattice
 
 NOTHING: Final = 1e-3
 """Square inches of a ring that is a line, or a point."""
@@ -36,23 +25,14 @@ PARTS: Final = (16, 4, 1)
 """How many parts a step has in the first lattice, and in those for what it missed."""
 
 
-def outlined(
-    has: Asked,
-    seeds: Sequence[Point],
-    step: Inches,
-    thoroughly: Asked | None = None,
-    covered: Covered | None = None,
-) -> tuple[Area, ...]:
+def outlined(ground: Ground, seeds: Sequence[Point], step: Inches) -> tuple[Area, ...]:
     """Return the outlines of all ground on which something can be had.
 
     Args:
-        has: Tells whether it can be had at a point.
+        ground: Tells where that is.
         seeds: Points at which it can: the ground is looked for from there. Where it is
             too narrow for the lattice, it is looked for on finer ones.
         step: How far points of the lattice are apart, in inches.
-        thoroughly: Tells the same as *has*; it may take longer, and find more, as only
-            the few points of the lattice are asked about.
-        covered: As a lattice has it.
 
     Returns:
         The largest first.
@@ -62,19 +42,25 @@ def outlined(
     for parts in PARTS:
         missing = [seed for seed in seeds if not claims(found, seed)]
         if missing:
-            asked = _outside(has, found)
-            at_nodes = _outside(thoroughly or has, found)
-            part = step / PARTS[0]
-            lattice = Lattice(asked, at_nodes, covered, parts, part)
+            lattice = Lattice(_outside(ground, found), parts, step / PARTS[0])
             lattice.flood(missing)
-            rings += _rings(asked, lattice)
+            rings += filter(_has_size, map(_clean, lattice.rings()))
             found = _sorted(rings)
     return found
 
 
-def _outside(has: Asked, areas: Sequence[Area]) -> Asked:
-    """Return what tells the same, but of ground that is not outlined yet."""
-    return lambda point: not holds(areas, point) and has(point)
+def _outside(ground: Ground, areas: Sequence[Area]) -> Ground:
+    """Return the ground that is not outlined yet."""
+
+    def outside(has: Asked) -> Asked:
+        return lambda point: not holds(areas, point) and has(point)
+
+    has, thoroughly, covered = ground
+    return Ground(outside(has), thoroughly and outside(thoroughly), covered)
+
+
+def _has_size(ring: Ring) -> bool:
+    return abs(size(ring)) > NOTHING
 
 
 def claims(areas: Sequence[Area], point: Point) -> bool:
@@ -95,16 +81,6 @@ def _is_on(ring: Ring, point: Point) -> bool:
         if math.hypot(x - ax - share * dx, y - ay - share * dy) <= 2.0 * FINE:
             return True
     return False
-
-
-def _rings(has: Asked, lattice: Lattice) -> list[Ring]:
-    """Return the rings around what a lattice finds."""
-    at = lattice.at
-    rings: list[Ring] = []
-    for crossed in lattice.rings():
-        corners = [_last(has, at(one), at(other)) for one, other in crossed]
-        rings.append(_clean(_fitted(has, corners)))
-    return [ring for ring in rings if abs(size(ring)) > NOTHING]
 
 
 def stretches(
@@ -162,99 +138,7 @@ def size(ring: Ring) -> float:
     return math.fsum(a[0] * b[1] - a[1] * b[0] for a, b in closed) / 2.0
 
 
-def _middle(one: Point, other: Point) -> Point:
-    return (one[0] + other[0]) / 2.0, (one[1] + other[1]) / 2.0
-
-
-def _last(has: Asked, one: Point, other: Point) -> Point:
-    """Return the last point with a yes on the way from such a one to another."""
-    while math.dist(one, other) > FINE:
-        middle = _middle(one, other)
-        if has(middle):
-            one = middle
-        else:
-            other = middle
-    return one
-
-
-def _fitted(has: Asked, corners: Sequence[Point]) -> Iterator[Point]:
-    """Yield corners, and more between them where a side leaves what it goes around."""
-    for one, other in pairwise((*corners, corners[0])):
-        yield one
-        yield from _between(has, one, other)
-
-
-def _between(has: Asked, one: Point, other: Point) -> Iterator[Point]:
-    """Yield the corners that are missing on a side."""
-    long = math.dist(one, other)
-    if long < SHORT:
-        return
-    for share in (0.5, 0.25, 0.75) if long > LONG else (0.5,):
-        found = _beside(has, one, other, long, share)
-        if found is not None:
-            yield from _between(has, one, found)
-            yield found
-            yield from _between(has, found, other)
-            return
-
-
-def _beside(
-    has: Asked, one: Point, other: Point, long: Inches, share: float
-) -> Point | None:
-    """Return where the answer changes beside a point of a side; None if there.
-
-    Args:
-        has: As above.
-        one: Where the side begins.
-        other: Where it ends.
-        long: How far that is, in inches.
-        share: Which part of it lies before the point.
-    """
-    x, y = place = (
-        one[0] + share * (other[0] - one[0]),
-        one[1] + share * (other[1] - one[1]),
-    )
-    out_x, out_y = (other[1] - one[1]) / long, (one[0] - other[0]) / long
-
-    def off(far: Inches) -> Point:
-        return x + far * out_x, y + far * out_y
-
-    if not has(place):
-        return _first_back(has, off, long / 2.0)
-    return _last_on(has, off, long / 2.0) if has(off(FINE)) else None
-
-
-def _last_on(has: Asked, off: Callable[[float], Point], most: Inches) -> Point:
-    """Return the last point with a yes on the way to one that is *most* off.
-
-    Looked for in growing steps: the answer changes near most sides. The point that is
-    off by ``FINE`` has a yes.
-    """
-    near = FINE
-    while near < most:
-        far = min(near * GROWS, most)
-        if not has(off(far)):
-            return _last(has, off(near), off(far))
-        near = far
-    return off(near)
-
-
-def _first_back(
-    has: Asked, off: Callable[[float], Point], most: Inches
-) -> Point | None:
-    """Return the first point with a yes on the way back; None if there is none.
-
-    The point that is off by nothing has a no.
-    """
-    near, far = 0.0, min(FINE, most)
-    while not has(off(-far)):
-        if far >= most:
-            return None
-        near, far = far, min(far * GROWS, most)
-    return _last(has, off(-far), off(-near))
-
-
-def _clean(corners: Iterator[Point]) -> Ring:
+def _clean(corners: Iterable[Point]) -> Ring:
     """Return a ring without corners that stand where the one before does."""
     found: list[Point] = []
     for corner in corners:

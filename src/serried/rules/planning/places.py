@@ -13,10 +13,10 @@ from serried.model.results.reaches import Area, Stretch
 from serried.rules.case import Case
 from serried.rules.moving.neighbours import around
 from serried.rules.planning.bends import Bends
-from serried.rules.planning.lattices import Asked, Covered
+from serried.rules.planning.borders import FINE, Asked, Ground
 from serried.rules.planning.lines import Numbers, onward
 from serried.rules.planning.nearest import Legs, angles, spread
-from serried.rules.planning.outlines import FINE, outlined, steps, stretches
+from serried.rules.planning.outlines import outlined, steps, stretches
 from serried.rules.planning.planner import WITHIN, Planner
 from serried.rules.planning.tangents import CIRCLE
 
@@ -79,9 +79,9 @@ class Places:
         step = min(STEP, self._planner.rate / CELLS)
         if step <= 0.0:
             return ()
-        seeds, at_nodes = self._seeds(), self._gets_by_any_facing
         covered = None if self._planner.ways is None else self._covered
-        return self._outlined(self._gets_to, seeds, step, at_nodes, covered)
+        ground = Ground(self._gets_to, self._gets_by_any_facing, covered)
+        return self._outlined(ground, self._seeds(), step)
 
     def outline_facing(
         self, facing: float, *, thoroughly: bool = False
@@ -99,15 +99,10 @@ class Places:
         def has(at: Point) -> bool:
             return goes(at[0], at[1], ux, uy, thoroughly=thoroughly)
 
-        return self._outlined(has, seeds, step, has)
+        return self._outlined(Ground(has), seeds, step)
 
     def _outlined(
-        self,
-        has: Asked,
-        seeds: Sequence[Point],
-        step: Inches,
-        at_nodes: Asked,
-        covered: Covered | None = None,
+        self, ground: Ground, seeds: Sequence[Point], step: Inches
     ) -> tuple[Area, ...]:
         """Return outlines that are looked for along the front of the unit.
 
@@ -115,13 +110,17 @@ class Places:
         the outlines.
         """
         pose = self._planner.pose
-        areas = outlined(
-            lambda at: has(pose.point(at[0], at[1])),
-            list(map(pose.local, seeds)),
-            step,
-            lambda at: at_nodes(pose.point(at[0], at[1])),
-            covered and (lambda some: covered([pose.point(x, y) for x, y in some])),
+
+        def turned(has: Asked) -> Asked:
+            return lambda at: has(pose.point(*at))
+
+        has, thoroughly, covered = ground
+        along = Ground(
+            turned(has),
+            thoroughly and turned(thoroughly),
+            covered and (lambda some: covered([pose.point(*at) for at in some])),
         )
+        areas = outlined(along, list(map(pose.local, seeds)), step)
         return tuple(
             tuple(tuple(pose.point(x, y) for x, y in ring) for ring in area)
             for area in areas

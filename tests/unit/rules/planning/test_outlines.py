@@ -7,10 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from serried.geometry import Point
-from serried.rules.planning.lattices import Asked, Covered
+from serried.rules.planning.borders import FINE, SHORT, Asked, Covered, Ground
 from serried.rules.planning.outlines import (
-    FINE,
-    SHORT,
     holds,
     outlined,
     size,
@@ -29,7 +27,7 @@ def ring_and_disc(point: tuple[float, float]) -> bool:
 
 def test_a_ring_has_a_hole_and_a_disc_stands_by_itself() -> None:
     """The larger first; areas as they are worked out by hand, from just inside."""
-    ring, disc = outlined(ring_and_disc, SEEDS, 0.5)
+    ring, disc = outlined(Ground(ring_and_disc), SEEDS, 0.5)
 
     assert size(ring[0]) == pytest.approx(25 * math.pi, abs=10 * math.pi * 2 * FINE)
     assert size(ring[1]) == pytest.approx(-4 * math.pi, abs=4 * math.pi * 2 * FINE)
@@ -40,7 +38,7 @@ def test_a_ring_has_a_hole_and_a_disc_stands_by_itself() -> None:
 def test_points_inside_are_those_with_a_yes() -> None:
     """But for a hairbreadth at the border."""
     chance = random.Random(3)
-    areas = outlined(ring_and_disc, SEEDS, 0.5)
+    areas = outlined(Ground(ring_and_disc), SEEDS, 0.5)
     points = [(chance.uniform(-9, 9), chance.uniform(-9, 9)) for _ in range(5000)]
     wrong = [one for one in points if holds(areas, one) and not ring_and_disc(one)]
     missed = [one for one in points if ring_and_disc(one) and not holds(areas, one)]
@@ -60,7 +58,10 @@ def test_points_inside_are_those_with_a_yes() -> None:
 def test_every_corner_was_asked() -> None:
     """And was a yes."""
     corners = [
-        p for area in outlined(ring_and_disc, SEEDS, 0.5) for r in area for p in r
+        p
+        for area in outlined(Ground(ring_and_disc), SEEDS, 0.5)
+        for r in area
+        for p in r
     ]
 
     assert len(corners) > 100
@@ -79,22 +80,27 @@ def test_squares_that_touch_cornerwise_are_two(flip: float) -> None:
         return apart(point) or math.hypot(*point) < 0.4
 
     seeds = ((1.0 * flip, 1.0), (-1.0 * flip, -1.0))
-    assert len(outlined(apart, seeds, 0.2)) == 2
-    assert len(outlined(joined, seeds, 0.2)) == 1
-    assert len(outlined(apart, seeds[:1], 0.2)) == 1
+    assert len(outlined(Ground(apart), seeds, 0.2)) == 2
+    assert len(outlined(Ground(joined), seeds, 0.2)) == 1
+    assert len(outlined(Ground(apart), seeds[:1], 0.2)) == 1
 
 
 def test_a_sharp_corner_is_cut_by_little() -> None:
     """Sides are broken until they are short."""
-    (area,) = outlined(lambda at: abs(at[0]) + abs(at[1]) < 3.0, [(0.0, 0.0)], 0.5)
+    (area,) = outlined(
+        Ground(lambda at: abs(at[0]) + abs(at[1]) < 3.0), [(0.0, 0.0)], 0.5
+    )
 
     assert 18.0 - 4.0 * SHORT < size(area[0]) < 18.0
 
 
 def test_nothing_has_no_outline() -> None:
     """Nor has a line."""
-    assert outlined(lambda _: False, [], 0.5) == ()
-    assert outlined(lambda at: at[0] == 0.0 and 0 < at[1] < 9, [(0.0, 1)], 0.5) == ()
+    assert outlined(Ground(lambda _: False), [], 0.5) == ()
+    assert (
+        outlined(Ground(lambda at: at[0] == 0.0 and 0 < at[1] < 9), [(0.0, 1)], 0.5)
+        == ()
+    )
 
 
 def test_ground_that_is_narrower_than_the_lattice_is_found_on_a_finer_one() -> None:
@@ -105,8 +111,8 @@ def test_ground_that_is_narrower_than_the_lattice_is_found_on_a_finer_one() -> N
         square = -2 < x < 0.1 and -2 < y < 2
         return square or (0 < x < 4 and 0.1 < y < 0.3) or (6 < x < 9 and 0 < y < 0.05)
 
-    alone = outlined(strips, [(-1.0, 0.0)], 0.5)
-    areas = outlined(strips, [(-1.0, 0.0), (2.0, 0.2), (7.0, 0.03)], 0.5)
+    alone = outlined(Ground(strips), [(-1.0, 0.0)], 0.5)
+    areas = outlined(Ground(strips), [(-1.0, 0.0), (2.0, 0.2), (7.0, 0.03)], 0.5)
 
     assert not holds(alone, (2.0, 0.2))
     assert holds(areas, (3.5, 0.15))
@@ -176,11 +182,10 @@ def test_a_notch_between_two_is_seen_though_it_is_narrow(seed: int) -> None:
         for across in (apart + 0.03, apart + 0.04)
         for along in steps(1.05, 2.95, 0.02)
     ]
-    alone = outlined(has, [(0.0, 0.0)], 0.5)
-    looked = outlined(has, [(0.0, 0.0)], 0.5, covered=covered)
+    areas = outlined(Ground(has, covered=covered), [(0.0, 0.0)], 0.5)
 
-    assert any(holds(alone, at) for at in slot)
-    assert not any(holds(looked, at) for at in slot)
+    assert holds(areas, (0.0, 0.0))
+    assert not any(holds(areas, at) for at in slot)
 
 
 @pytest.mark.slow
@@ -194,7 +199,8 @@ def test_what_is_had_by_this_or_that_is_outlined_as_it_is(seed: int) -> None:
     ]
     has, covered = any_of(boxes)
     grid = [(x, y) for x in steps(-4, 4, 0.05) for y in steps(-4, 4, 0.05)]
-    areas = outlined(has, list(filter(has, grid[::50])), 0.5, covered=covered)
+    ground = Ground(has, covered=covered)
+    areas = outlined(ground, list(filter(has, grid[::50])), 0.5)
     wrong = [at for at in grid if holds(areas, at) is not has(at)]
 
     assert all(is_near_border(has, at) for at in wrong)
