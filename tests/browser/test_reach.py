@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.board import Pixel, body, choose, drag, inch, line, spot, until
-from browser.laid import lay, of_phase
+from browser.laid import FOES, SPEARS, lay, of_phase
 from positions import RATES, at, unit
 from serried import parse_battle, referee
 
@@ -79,3 +79,36 @@ def test_it_is_shown_no_more_once_it_is_asked_again(page: "Page") -> None:
     assert button.get_attribute("aria-pressed") == "true"
     button.click()
     page.locator(".reach-ground").wait_for(state="detached")
+
+
+def test_what_a_typed_question_says_of_ground_is_marked(page: "Page") -> None:
+    """Until the line asks something else."""
+    lay(page, TABLE, "spears")
+    page.locator("#line").fill("spears reach march")
+    page.locator("#line").press("Enter")
+    page.locator(".reach-ground .ground").wait_for(state="attached")
+    box = page.locator(".reach-ground .ground").bounding_box()
+    assert box is not None
+    assert box["height"] == pytest.approx(10.0 * inch(page), rel=0.1)
+    page.locator("#line").fill("spears advance: forward 2")
+    page.locator(".reach-ground").wait_for(state="detached")
+
+
+def test_where_a_player_can_charge_is_marked_with_the_chances(
+    page: "Page", shots: Path
+) -> None:
+    """5" and a 12 on two dice: 17" ahead of the foes at most, one throw of 36."""
+    lay(page, of_phase("movement", SPEARS + RATES, FOES + RATES), "foes")
+    choose(page, "foes")
+    button = page.get_by_role("button", name="Where can red charge?")
+    button.click()
+    chance = page.locator(".threats .band-name", has_text="1/36 (3 %)").first
+    chance.wait_for(state="attached")
+    box = chance.bounding_box()
+    assert box is not None
+    x, y = place(page, 36.0, 38.0 - 17.0)
+    assert box["x"] + box["width"] / 2.0 == pytest.approx(x, abs=2.0)
+    assert box["y"] <= y <= box["y"] + box["height"] + 2.0
+    page.screenshot(path=shots / "ask-threats.png")
+    button.click()
+    page.locator(".threats .band").first.wait_for(state="detached")

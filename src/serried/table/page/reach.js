@@ -1,7 +1,8 @@
-// Reach: where a unit can get to, as the table said, and the way to a place that is named.
+// Reach: where a unit can get to and where enemies can charge, as the table said, and the way
+// to a place that is named.
 import { computed, signal } from "./dom.js";
 import { say } from "./announce.js";
-import { ghost, lone, magical, flying, way, wonder, write } from "./draft.js";
+import { cancel, flying, ghost, line, lone, magical, way, wonder, write } from "./draft.js";
 import { answer, chosen, preview, state, tell, tool, unit } from "./store.js";
 import { shifted } from "./frames.js";
 import { t } from "./texts.js";
@@ -18,6 +19,18 @@ export const reach = computed(() => {
   return holds && answerable.value && tool.value === "move" ? said : null;
 });
 
+/** What was measured for the line, where that was asked; as it is typed, too. */
+const measures = computed(() => (answer.value?.asked === line.value && answer.value.answer.measures) || {});
+
+/** The ground of the question in the line, or what was marked before. */
+export const ground = computed(() => (measures.value.outline?.length ? groundOf(measures.value) : reach.value));
+
+/** Each unit that can charge, with bands of how likely, if the line asks that. */
+export const threats = computed(() => measures.value.threats ?? []);
+
+/** The areas, and the lines that have no ground beside them. */
+const groundOf = ({ outline, straight = [], rows = [] }) => ({ areas: outline ?? [], lines: [...straight, ...rows.map((row) => row.points)] });
+
 /** How the unit goes, as a line has it. */
 const goes = computed(() => `${way.value}${flying.value ? " flying" : ""}`);
 
@@ -30,15 +43,22 @@ export const answerable = computed(
 export async function whereTo() {
   if (reach.value) {
     asked.value = null;
+    if (measures.value.outline) cancel();
     return;
   }
   const one = { unit: chosen.value, way: goes.value, at: state.value.log.at };
   const found = await measured(`${one.unit} reach ${one.way}`);
   if (!found) return;
-  const rows = (found.rows ?? []).map((row) => row.points);
-  asked.value = { ...one, areas: found.outline ?? [], lines: [...(found.straight ?? []), ...rows] };
+  asked.value = { ...one, ...groundOf(found) };
   ghost.value = null;
   say(t("reach.hint"));
+}
+
+/** Show where the units of a player can charge, or show it no more. */
+export function whereFrom(player) {
+  const question = `threat of ${player}`;
+  if (line.value === question) cancel();
+  else wonder(question);
 }
 
 /** Look for the way to a place, whichever way the unit looks there. */

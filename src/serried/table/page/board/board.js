@@ -9,7 +9,7 @@ import { Drawing, Ground, Patterns, ZoneCorners } from "./ground.js";
 import { JoinWords } from "./joins.js";
 import { keyDown } from "./keyboard.js";
 import { Beyond, Figures, Ghost, Grips, Preview, Tape, Zones } from "./overlays.js";
-import { Reach } from "./reach.js";
+import { Reach, Threats } from "./reach.js";
 import { attach } from "./pointer.js";
 import { Flag } from "../lesson.js";
 import { Marks } from "./marks.js";
@@ -42,7 +42,7 @@ function Lower() {
 
 function Upper() {
   return html`<svg class="upper" viewBox=${box.value} aria-hidden="true">
-    <${Motion} /><${Flag} /><${Arrows} /><${Marks} /><${Zones} /><${Reach} /><${SightLines} /><${InTheWay} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} /><${InHand} /><${ZoneCorners} /><${JoinWords} />
+    <${Motion} /><${Flag} /><${Arrows} /><${Marks} /><${Zones} /><${Threats} /><${Reach} /><${SightLines} /><${InTheWay} /><${Drawing} /><${Preview} /><${Beyond} /><${Ghost} /><${Tape} /><${Grips} /><${Figures} /><${InHand} /><${ZoneCorners} /><${JoinWords} />
   </svg>`;
 }
 

@@ -118,7 +118,10 @@ function Depends({ said }) {
       </div>`;
 }
 
+/** A text in which what stands between two backticks is a part of a line. */
+const quoted = (text) => text.split("`").map((part, n) => (n % 2 ? html`<code>${part}</code>` : part));
+
 /** What was assumed, and what is left to do. */
 function Notes({ notes }) {
-  return notes.length ? html`<ul class="events notes" lang="en">${notes.map((note) => html`<li>${named(note)}</li>`)}</ul>` : null;
+  return notes.length ? html`<ul class="events notes" lang="en">${notes.map((note) => html`<li>${quoted(named(note))}</li>`)}</ul>` : null;
 }

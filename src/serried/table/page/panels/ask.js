@@ -4,7 +4,7 @@ import { actAlone, ask, choose, go, line, lone, subject, write } from "../draft.
 import { chosen, free, named, players, side, state, tab, unit, unitOf, units } from "../store.js";
 import { aiming } from "../charges.js";
 import { askJoin } from "../joins.js";
-import { answerable, reach, whereTo } from "../reach.js";
+import { answerable, reach, threats, whereFrom, whereTo } from "../reach.js";
 import { Ruled } from "../rules.js";
 import { howFar, lookAround } from "../tools.js";
 import { combat, fighting } from "../round.js";
@@ -54,7 +54,8 @@ function Card({ one }) {
     <div class="buttons">
       ${one.pose ? html`<${Button} text="tool.far_name" onClick=${howFar} />
         ${answerable.value ? html`<${Button} text="tool.reach_name" aria-pressed=${reach.value ? "true" : "false"} onClick=${whereTo} />` : null}
-        <${Button} text="tool.zones_name" onClick=${lookAround} />` : null}
+        <${Button} text="tool.zones_name" onClick=${lookAround} />
+        ${charges() ? html`<${Button} text="tool.threat_name" places=${{ player: one.player }} aria-pressed=${threats.value.length ? "true" : "false"} onClick=${() => whereFrom(one.player)} />` : null}` : null}
       <${Button} text="unit.edit" onClick=${() => { beginUnit(one.id); tab.value = "setup"; }} />
       <${Button} text="unit.more" onClick=${() => begin(`${subject.value} `)} />
     </div>
@@ -77,6 +78,9 @@ function Marks({ one }) {
   const all = [...(one.engaged_with.length ? ["engaged"] : []), ...one.marks];
   return all.length ? html`<p class="marks">${all.map((name) => html`<${Ruled} key=${name} of="mark" name=${name}>${term(name)}<//> `)}</p>` : null;
 }
+
+/** Whether the book tells where units can charge next. */
+const charges = () => state.value.verbs.some(({ name }) => name === "threat_of");
 
 /** Whether the book has any of what happens to a unit. */
 const loses = () => state.value.verbs.some(({ name }) => VERBS.includes(name));

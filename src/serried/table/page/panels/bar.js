@@ -102,7 +102,7 @@ function readyDice() {
 }
 
 /** Whether the line only asks. */
-const asks = () => line.value.includes("?");
+const asks = () => line.value.includes("?") || (answer.value?.asked === line.value && answer.value.question);
 
 /** Why there is nothing to do as it stands; null where there is. */
 function whyNot() {

@@ -13,6 +13,7 @@ export function actor(name) {
 const DEEDS = [
   [/^why not: (.+)$/, (_, line) => t("whynot.said", { line: deedSaid(line) })],
   [/^next \w+$/, (line) => lineWords(line)],
+  [/^threat of (.+)$/, (_, player) => t("tool.threat_name", { player })],
   [/^(\S+) pass$/, () => t("combat.pass")],
   [/^(\S+) fight on$/, () => t("combat.on")],
   [/^(\S+) fight (\S+)$/, (_, __, unit) => t("combat.begun", { unit: nameOf(unit) })],
