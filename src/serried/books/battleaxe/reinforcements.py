@@ -20,7 +20,7 @@ from serried.model.unit import Unit
 from serried.model.verdict import Finding, Spot, Transition, Values, Verdict
 from serried.rules.case import Case, Situation
 from serried.rules.findings import in_order, never, no_farther_than
-from serried.rules.moving.closest import closest_model
+from serried.rules.moving.closest import closeness, closest_model
 from serried.rules.moving.margins import Course, margin_of
 from serried.rules.moving.neighbours import neighbours, shapes_of
 from serried.rules.moving.unit_spacing import judge_final_edge
@@ -193,7 +193,7 @@ def _judge_spacing(case: Case, pose: Pose) -> Finding:
     return Finding(
         clause=clause,
         holds=at_most(limit, least.distance, case.tolerance),
-        reason="spacing" if least.distance > 0 else "touching",
+        reason=closeness(least.distance),
         values=(("moving", False), *closest.values),
         measured=max(least.distance, 0.0),
         limit=limit,

@@ -18,10 +18,12 @@ from serried.geometry import (
     gap_of,
     nearest_point_of,
     separation_of,
+    touching,
 )
 from serried.model.bases import inches
 from serried.model.extents import extent_shapes, model_shape
 from serried.model.formation import Formation, Place
+from serried.model.ids import Inches
 from serried.model.verdict import Values
 
 DIGITS: Final = 9
@@ -49,6 +51,11 @@ class Closest(NamedTuple):
     def values(self) -> Values:
         """What a finding says besides: only where it is an empty place."""
         return (("empty", True),) if self.empty else ()
+
+
+def closeness(distance: Inches) -> str:
+    """Return what is wrong with who is so far from something, and should be farther."""
+    return "touching" if touching(distance) else "spacing"
 
 
 def closest_model(

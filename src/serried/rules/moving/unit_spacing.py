@@ -10,7 +10,7 @@ from serried.model.ids import ClauseId, Inches
 from serried.model.verdict import Details, Finding, Spot, Values
 from serried.rules.case import Case
 from serried.rules.findings import no_closer_than
-from serried.rules.moving.closest import DIGITS, closest_model
+from serried.rules.moving.closest import DIGITS, closeness, closest_model
 from serried.rules.moving.edge import (
     EdgeRoom,
     base_room,
@@ -220,7 +220,7 @@ def _reason(met: Encounter, limit: Inches) -> str:
     if met.limit is not None:
         return "no_closer"
     if not met.forbidden:
-        return "spacing" if met.distance else "touching"
+        return closeness(met.distance)
     return "touching" if limit and not met.ignored else "forbidden_touch"
 
 

@@ -9,7 +9,7 @@ from serried.model.extents import pose_of
 from serried.model.unit import Unit
 from serried.model.verdict import Finding
 from serried.rules.case import Case
-from serried.rules.moving.closest import closest_model
+from serried.rules.moving.closest import closeness, closest_model
 from serried.rules.moving.neighbours import neighbours, shapes_of
 from serried.rules.moving.unit_spacing import judge_final_edge
 from serried.rules.ranks.joiners import Joiner
@@ -49,7 +49,7 @@ def judge_grown(
             yield Finding(
                 clause=case.terms.spacing.ending,
                 holds=False,
-                reason="spacing" if now.distance > 0 else "touching",
+                reason=closeness(now.distance),
                 values=(("moving", False), *closest.values),
                 measured=max(now.distance, 0.0),
                 limit=limit,
