@@ -8,16 +8,25 @@ Source:
 from collections.abc import Iterator, Sequence
 
 from serried.books.t9a.charging.chargers import Charging
-from serried.books.t9a.charging.moving.going_on import Ran, goes_through, tests_of
+from serried.books.t9a.charging.moving.ends_left import STILL
+from serried.books.t9a.charging.moving.going_on import (
+    Ran,
+    from_its_start,
+    goes_through,
+    tests_of,
+)
 from serried.books.t9a.charging.moving.moves import How, Moved
 from serried.books.t9a.charging.moving.plans import current
 from serried.books.t9a.charging.outcomes import Outcome, all_moved
 from serried.books.t9a.charging.reacting.catching import removed
 from serried.books.t9a.ground.danger import dice_note, due
+from serried.geometry import penetrates_of
+from serried.model.extents import extent_shapes
 from serried.model.unit import Unit
 from serried.model.verdict import Event
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import contacts_between
+from serried.rules.moving.neighbours import shapes_of
 
 
 def through_danger(
@@ -69,12 +78,15 @@ def _all_through(
     """
     ran: list[tuple[Charging, Ran]] = []
     gone: tuple[Event, ...] = ()
-    for number, (one, move) in enumerate(outcome.moves):
-        if move.how is How.FAILS:
+    for number, (one, announced) in enumerate(outcome.moves):
+        if announced.how is How.FAILS:
             situation, events = _without_caught(situation, ran)
             gone = (*gone, *events)
-        now = current(situation, one)
-        made = goes_through(now, move, dice, _yet_to_move(outcome, number))
+        now, move = current(situation, one), announced
+        beside = tuple(_yet_to_move(outcome, number))
+        if any(made.hurt and _bars(now, move, made) for _, made in ran):
+            now, move = from_its_start(now, move, beside)
+        made = goes_through(now, move, dice, beside)
         situation, dice = situation.with_battle(made.battle), made.dice_left
         ran.append((now, made))
     situation, events = _without_caught(situation, ran)
@@ -90,6 +102,23 @@ def _all_through(
     return found._replace(
         events=(*found.events, *gone, *events), notes=(*outcome.notes, *notes)
     ), dice
+
+
+def _bars(one: Charging, move: Moved, made: Ran) -> bool:
+    """Return whether who moved before stands in the way of a charger.
+
+    Nobody did without casualties. Who flies is barred only where it ends.
+    """
+    units = {unit.id: unit for unit in one.battle.units}
+    extent = one.situation.settings.extent
+    other = units.get(made.move.unit.id)
+    there = () if other is None else shapes_of(other, extent)
+    swept = [] if one.flying else [each[1:3] for each in move.trip.stages]
+    return any(
+        penetrates_of(extent_shapes(one.unit.formation, pose, extent), motion, there)
+        for motion, pose in (*swept, (STILL, move.trip.end))
+        if motion is not None and there
+    )
 
 
 def _without_caught(

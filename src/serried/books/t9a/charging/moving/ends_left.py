@@ -4,7 +4,7 @@ Source:
     TER-2, TER-7, CHG-MOVE-6, docs/rulings/0074-dangerous-charges.md
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -16,7 +16,7 @@ from serried.books.t9a.charging.moving.moves import How, Moved, way_of
 from serried.books.t9a.charging.moving.secondary import ends_to_choose, next_second
 from serried.books.t9a.charging.reacting.catching import catching_end
 from serried.books.t9a.ground.nearest import Tested, front_of, untested
-from serried.geometry import Pose
+from serried.geometry import Pose, Slide, penetrates_of
 from serried.model.actions.trip import Trip
 from serried.model.errors import RuleGapError
 from serried.model.extents import pose_of
@@ -24,9 +24,12 @@ from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
+from serried.rules.moving.neighbours import shapes_of
 from serried.rules.solving.borders import border
 
 HALVINGS: Final = 30
+
+STILL: Final = Slide(0.0, 0.0)
 
 Left = tuple[Charging, How, ChargeEnd, Trip]
 """A charger, how and where it makes contact, and its way there."""
@@ -140,14 +143,16 @@ def _ends(
         return
     wanted = move.end.offset
     others = () if move.end.turned else beside
-    looks = standing(one, one.unit, *others)
-    friends = (unit.id for unit in looks.battle.units if unit.has(Mark.CHARGING))
-    looks = looks._replace(fellows=tuple(friends))
-    found = []
-    for end in ends_to_choose(looks):
-        offsets = (min(max(wanted + more, end.low), end.high) for more in _sides(share))
-        found += [(abs(at - wanted), at, end) for at in dict.fromkeys(offsets)]
-    for _, at, end in sorted(found, key=lambda each: each[:2]):
+    looks = _among(one, others)
+    found = _nearest(looks, wanted, share)
+    if not found and others:  # they make their moves once it has passed
+        looks = _among(one, ())
+        found = [
+            (at, end)
+            for at, end in _nearest(looks, wanted, share)
+            if not _overlaps(looks, end_at(looks, end, at), others)
+        ]
+    for at, end in found:
         if next_second(looks, end) is not None:
             clause = "CHG-MOVE-9"
             because = f"who is left of {one.by} cannot but touch a second enemy"
@@ -156,3 +161,28 @@ def _ends(
     if not found and path_is_blocked(one.approach):
         ends = blocked_path_move(one.approach, max(one.reach - gone, 0.0))
         yield from ((How.LINES_UP, end) for end in ends)
+
+
+def _among(one: Charging, others: Sequence[Unit]) -> Charging:
+    """Return a charger among others that charge with it, where these are to stand."""
+    looks = standing(one, one.unit, *others)
+    friends = (unit.id for unit in looks.battle.units if unit.has(Mark.CHARGING))
+    return looks._replace(fellows=tuple(friends))
+
+
+def _nearest(
+    one: Charging, wanted: Inches, share: Inches
+) -> list[tuple[Inches, ChargeEnd]]:
+    """Return at which offsets the best ends may be taken, the nearest first."""
+    found = []
+    for end in ends_to_choose(one):
+        offsets = (min(max(wanted + more, end.low), end.high) for more in _sides(share))
+        found += [(at, end) for at in dict.fromkeys(offsets)]
+    return sorted(found, key=lambda each: (abs(each[0] - wanted), each[0]))
+
+
+def _overlaps(one: Charging, end: ChargeEnd, others: Sequence[Unit]) -> bool:
+    """Return whether a charger would stand on others at an end."""
+    extent = one.situation.settings.extent
+    own = shapes_of(one.unit.at(end.pose), extent)
+    return any(penetrates_of(own, STILL, shapes_of(it, extent)) for it in others)

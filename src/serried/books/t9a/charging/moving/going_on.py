@@ -37,7 +37,7 @@ from serried.model.actions.legs import Forward, Leg, Wheel
 from serried.model.actions.trip import Stage, Trip
 from serried.model.bases import Base
 from serried.model.battle import Battle
-from serried.model.ids import Inches, Letter
+from serried.model.ids import Inches
 from serried.model.marks import Mark
 from serried.model.unit import Unit
 from serried.model.verdict import Event
@@ -159,23 +159,43 @@ def goes_through(
             made = _again(later, move, fails)
             break
         part = _gone(move.trip, run.moment)
-        one, move = _anew(later, one.unit, move, part, run, tuple(beside), fails)
+        one, move = _anew(later, one.unit, move, part, tested, tuple(beside), fails)
         before = (*before, *part.stages)
     return Ran(made.battle, _after(before, made), dice, events, notes, hurt=hurt)
 
 
+def from_its_start(
+    one: Charging, move: Moved, beside: Iterable[Unit]
+) -> tuple[Charging, Moved]:
+    """Return a charger's move as it is made if its announced one is barred.
+
+    Args:
+        one: Who charges, on the table as it stands.
+        move: What was announced.
+        beside: As for ``goes_through``.
+
+    Raises:
+        RuleGapError: As ``goes_through``.
+
+    Source:
+        CHG-12, CHG-MOVE-6, CHG-MOVE-8
+    """
+    none = Trip(move.trip.start, (), complete=True)
+    return _anew(one, one.unit, move, none, {}, tuple(beside), FAILS)
+
+
 def as_broad(left: Unit, before: Unit) -> bool:
-    """Return whether the first rank of who is left is that of all of them.
+    """Return whether the first rank of who is left is as broad as that of all of them.
 
     Casualties are taken from behind, so that it mostly is; then it ends in contact as
-    was announced.
+    was announced, though others may stand in it.
     """
     return _first_rank(left) == _first_rank(before)
 
 
-def _first_rank(unit: Unit) -> list[tuple[Letter, Base, int, int]]:
-    """Return who stands in front, on what, and where in the unit's own frame."""
-    return [place[1:5] for place in unit.formation.places if place.rank == 1]
+def _first_rank(unit: Unit) -> list[tuple[Base, int, int]]:
+    """Return what bases stand in front, and where in the unit's own frame."""
+    return [place[2:5] for place in unit.formation.places if place.rank == 1]
 
 
 def tests_of(
@@ -253,7 +273,7 @@ def _anew(  # noqa: PLR0913, PLR0917 - what a charger knows on its way
     before: Unit,
     move: Moved,
     part: Trip,
-    run: Run,
+    tested: Mapping[str, frozenset[str]],
     beside: tuple[Unit, ...],
     fails: Failing,
 ) -> tuple[Charging, Moved]:
@@ -268,7 +288,7 @@ def _anew(  # noqa: PLR0913, PLR0917 - what a charger knows on its way
     wheeled = any(isinstance(stage.motion, Turn) for stage in part.stages)
     one = standing(one, one.unit.at(part.end))
     one = one._replace(straight=one.straight or wheeled)
-    found = end_left(one, before, move, beside, gone, run.tested)
+    found = end_left(one, before, move, beside, gone, tested)
     if found is not None:
         one, how, end, trip = found
         return one, Moved(one.battle, one.unit, trip, (), (), (), how=how, end=end)
@@ -277,7 +297,7 @@ def _anew(  # noqa: PLR0913, PLR0917 - what a charger knows on its way
         before.at(part.end),
         one.unit,
         fails.way(one, gone),
-        run.tested,
+        tested,
         flying=one.flying,
     )
     return one, Moved(one.battle, one.unit, trip, (), (), ())
