@@ -123,7 +123,7 @@ def test_who_shares_a_target_has_one_roll_and_waits_for_who_is_asked(
     until(page, lambda: one.count() == 1)
     assert one.locator("input").get_attribute("placeholder") == "such as 3 4"
     choose(page, "wolves")
-    page.get_by_role("button", name="Charge?").click()
+    page.get_by_role("button", name="Charge?", exact=True).click()
     page.get_by_role("button", name="Declare", exact=True).click()
     hold = asked(page)
     assert page.get_by_text("Resolve").count() == 0

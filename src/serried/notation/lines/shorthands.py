@@ -22,7 +22,10 @@ SHORTHANDS: Final[Mapping[str, str]] = MappingProxyType(
 )
 """What is typed, and the leg it stands for; a number, ``?`` or ``rest`` follows."""
 
-_LEG: Final = rf"(?a)([:,]\s*)({'|'.join(SHORTHANDS)})\s*(?=[0-9?]|\.[0-9]|rest\b)"
+_NUMBER: Final = r"(?=[0-9?]|\.[0-9]|rest\b)(?!\S*\s+lose\b)"
+"""What follows; in a batch a unit does, ``r2 lose 1``."""
+
+_LEG: Final = rf"(?a)([:,]\s*)({'|'.join(SHORTHANDS)})\s*{_NUMBER}"
 
 
 def spelt_out(line: str) -> str:

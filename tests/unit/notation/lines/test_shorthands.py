@@ -32,6 +32,7 @@ def test_a_line_of_several() -> None:
     [
         "f march: forward 3",
         "batch: spears lose 3, f lose 1, r lose 2",
+        "batch: r0 lose 3, f2 lose 1, wl1.K lose 2: 1.1, 1.2, r3 lose 1: slide left",
         "spears take 7 hits by red: R 5, K 2",
         "spears lose 3: 2.1, 1.4, 1.5",
         "summon f at 30, 20 facing 90 within 12 of r",
