@@ -231,6 +231,21 @@ def test_all_that_is_offered_is_lawful_and_none_is_missed(seed: int) -> None:
     assert asked
 
 
+def test_a_corner_beside_an_empty_spot_is_offered() -> None:
+    """Two touch there: one across the side, one across the rear (ruling 0039).
+
+    Facing east, four lie along the rear of b, x 30 to 31; at -1.5 they reach from x 31
+    on. Across their side the one of the second rank is met, past two empty spots, and
+    across their rear the first of the first rank, past the empty spot behind it.
+    """
+    own = Body("a", "blue", (30.0, 24.0), 0, ("RRR", "R.R"))
+    enemy = Body("b", "red", (30.5, 25.0), 0, ("R",))
+    found = offered(battle_of((own, enemy)))
+
+    assert (-1.5, -1.5) in found["RRRR/..R.", 90]
+    assert (-1.5, -1.5) not in found["RRRR/R...", 90]
+
+
 def doubtful(at: float, stretch: tuple[float, float]) -> bool:
     """Tell whether an offset is outside of a stretch by no more than rounding."""
     low, high = stretch

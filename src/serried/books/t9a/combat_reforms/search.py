@@ -51,7 +51,7 @@ from serried.model.results.reforms import ReformWay
 from serried.model.unit import Unit
 from serried.rules.case import Situation
 from serried.rules.charging.contacts import Faces
-from serried.rules.contact.contacts import meeting
+from serried.rules.contact.contacts import contacts_between, meeting
 from serried.rules.contact.frames import placed_in
 from serried.rules.ranks.reforms import formation_asked
 from serried.tuples import NamedTuple
@@ -165,7 +165,8 @@ class _Search:
         placed = placed_in(place.at(0.0), self._frame)
         faces = [Faces(placed, one.placed, []) for one in self._in_line]
         also = by_duel(self._situation, place.unit, self._held)
-        if placed.most(1) + len(also.own) < len(self._kept.before.own):
+        most = placed.most(1) + 1  # at a corner, by a line across the other side
+        if most + len(also.own) < len(self._kept.before.own):
             return
         low = max(face.low for face in faces)
         high = min(face.high for face in faces)
@@ -202,6 +203,9 @@ class _Search:
             mine, met = face.names(offset)
             if not mine:
                 return None
+            if start == end and not face.low < offset < face.high:
+                pairs = contacts_between(place.at(offset), one.enemy)
+                mine, met = zip(*pairs, strict=True) if pairs else ((), ())
             own.update(mine)
             theirs.update((one.enemy.id, name) for name in met)
         found = Contacts(frozenset(own), frozenset(theirs))
