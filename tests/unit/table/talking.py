@@ -1,12 +1,14 @@
 """Talking to a table: without a server, and over a socket of a real one."""
 
+import asyncio
 import contextlib
 import http.client
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from websockets.sync.client import ClientConnection, connect
 
@@ -64,6 +66,15 @@ class Talk:
     def log(self) -> Said:
         """The whole log."""
         return read(encoded(self.table.log(0)))
+
+
+Answer = TypeVar("Answer")
+
+
+def run_apart(work: Coroutine[Any, Any, Answer]) -> Answer:
+    """Run a coroutine in a thread of its own: a browser keeps the loop of this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 def read(message: str | bytes) -> Said:

@@ -1,6 +1,5 @@
 """The guard: who may come in, and what browsers are told to be careful about."""
 
-import asyncio
 import http.client
 import socket
 from collections.abc import Iterator
@@ -16,7 +15,7 @@ from serried.model.words import LANGUAGES
 from serried.table.serving.address import Address
 from serried.table.serving.guard import Guard
 from serried.table.serving.pages import TYPES, page_files
-from unit.table.talking import cookie_of, home_of, served, socket_of, window
+from unit.table.talking import cookie_of, home_of, run_apart, served, socket_of, window
 
 FORBIDDEN = 403
 ELSEWHERE = 421
@@ -239,7 +238,7 @@ def test_a_table_for_others_knows_its_names(host: str, *, known: bool) -> None:
     """Addresses, and the name it was started with: nobody else can make those ours."""
     guard = Guard(Starlette(), Address("tables.club", 7373))
 
-    assert (asyncio.run(status_of(guard, host)) != ELSEWHERE) is known
+    assert (run_apart(status_of(guard, host)) != ELSEWHERE) is known
 
 
 async def status_of(guard: Guard, host: str) -> int:

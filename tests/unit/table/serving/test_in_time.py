@@ -1,6 +1,5 @@
 """In time: work that takes too long is stopped, and what fails is told."""
 
-import asyncio
 import contextlib
 import threading
 import time
@@ -9,13 +8,14 @@ import pytest
 
 from serried.model.errors import RequestError
 from serried.table.serving.in_time import in_time
+from unit.table.talking import run_apart
 
 
 def test_work_returns_what_it_returns() -> None:
     """From a thread of its own."""
     here = threading.get_ident()
 
-    assert asyncio.run(in_time(threading.get_ident, 30)) != here
+    assert run_apart(in_time(threading.get_ident, 30)) != here
 
 
 def test_an_error_is_told() -> None:
@@ -26,7 +26,7 @@ def test_an_error_is_told() -> None:
         raise RequestError(message)
 
     with pytest.raises(RequestError, match="no"):
-        asyncio.run(in_time(fails, 30))
+        run_apart(in_time(fails, 30))
 
 
 @pytest.mark.slow
@@ -41,7 +41,7 @@ def test_work_that_never_ends_is_stopped() -> None:
             time.sleep(0)
 
     with pytest.raises(RequestError, match=r"longer than 0\.05 seconds"):
-        asyncio.run(in_time(never_ends, 0.05))
+        run_apart(in_time(never_ends, 0.05))
 
     at_work[0].join(30.0)
     assert not at_work[0].is_alive()
@@ -58,4 +58,4 @@ def test_work_cannot_catch_its_end() -> None:
                 time.sleep(0)
 
     with pytest.raises(RequestError):
-        asyncio.run(in_time(stubborn, 0.05))
+        run_apart(in_time(stubborn, 0.05))

@@ -23,7 +23,7 @@ from serried.table.storing.store import Store
 from serried.table.table import Table
 from unit.table.serving.busy import lost, told, too_big, until
 from unit.table.serving.test_hall import at, host_of, served
-from unit.table.talking import GENEROUS, NEAR, Page
+from unit.table.talking import GENEROUS, NEAR, Page, run_apart
 
 pytestmark = pytest.mark.slow
 
@@ -173,7 +173,7 @@ def test_one_table_has_few_places_and_keeps_them_when_a_window_goes() -> None:
                 one.cancel()
         return slow.kinds
 
-    kinds = asyncio.run(asked())
+    kinds = run_apart(asked())
     assert kinds.count(Survey) == kinds.count(Ghost) == GENEROUS.slots
 
 
@@ -192,7 +192,7 @@ def test_slow_questions_of_all_tables_leave_workers_to_pointers() -> None:
         return slow.kinds, found.slots
 
     under_way: set[asyncio.Task[str]] = set()
-    kinds, slots = asyncio.run(asked())
+    kinds, slots = run_apart(asked())
     assert kinds.count(Survey) == slots == ASKING - FOR_POINTERS
     assert kinds.count(Ghost) == SEVERAL
 
@@ -211,7 +211,7 @@ def test_what_is_over_a_limit_is_told_in_one_line(workers: Workers) -> None:
             assert await pool.run(too_big) == at_work.TOO_BIG
         assert await pool.run(int, "7") == int("7")
 
-    asyncio.run(asked())
+    run_apart(asked())
 
 
 @pytest.mark.uncounted
@@ -225,7 +225,7 @@ def test_a_worker_that_is_lost_is_replaced(tmp_path: Path, workers: Workers) -> 
             await pool.run(os._exit, 1)
         assert await pool.run(int, "7") == int("7")
 
-    asyncio.run(asked())
+    run_apart(asked())
 
 
 BEGUN: Final = """
