@@ -110,5 +110,11 @@ def test_where_a_player_can_charge_is_marked_with_the_chances(
     assert box["x"] + box["width"] / 2.0 == pytest.approx(x, abs=2.0)
     assert box["y"] <= y <= box["y"] + box["height"] + 2.0
     page.screenshot(path=shots / "ask-threats.png")
-    button.click()
+    assert button.get_attribute("aria-pressed") == "true"
+    choose(page, "spears")
+    blue = page.get_by_role("button", name="Where can blue charge?")
+    assert blue.get_attribute("aria-pressed") == "false"
+    blue.click()
+    until(page, lambda: blue.get_attribute("aria-pressed") == "true")
+    blue.click()
     page.locator(".threats .band").first.wait_for(state="detached")

@@ -54,11 +54,16 @@ export async function whereTo() {
   say(t("reach.hint"));
 }
 
+/** The question where the units of a player can charge. */
+const threatOf = (player) => `threat of ${player}`;
+
+/** Whether it is shown where the units of a player can charge. */
+export const threatens = (player) => line.value === threatOf(player) && threats.value.length > 0;
+
 /** Show where the units of a player can charge, or show it no more. */
 export function whereFrom(player) {
-  const question = `threat of ${player}`;
-  if (line.value === question) cancel();
-  else wonder(question);
+  if (threatens(player)) cancel();
+  else wonder(threatOf(player));
 }
 
 /** Look for the way to a place, whichever way the unit looks there. */

@@ -4,7 +4,7 @@ import { actAlone, ask, choose, go, line, lone, subject, write } from "../draft.
 import { chosen, free, named, players, side, state, tab, unit, unitOf, units } from "../store.js";
 import { aiming } from "../charges.js";
 import { askJoin } from "../joins.js";
-import { answerable, reach, threats, whereFrom, whereTo } from "../reach.js";
+import { answerable, reach, threatens, whereFrom, whereTo } from "../reach.js";
 import { Ruled } from "../rules.js";
 import { howFar, lookAround } from "../tools.js";
 import { combat, fighting } from "../round.js";
@@ -55,7 +55,7 @@ function Card({ one }) {
       ${one.pose ? html`<${Button} text="tool.far_name" onClick=${howFar} />
         ${answerable.value ? html`<${Button} text="tool.reach_name" aria-pressed=${reach.value ? "true" : "false"} onClick=${whereTo} />` : null}
         <${Button} text="tool.zones_name" onClick=${lookAround} />
-        ${charges() ? html`<${Button} text="tool.threat_name" places=${{ player: one.player }} aria-pressed=${threats.value.length ? "true" : "false"} onClick=${() => whereFrom(one.player)} />` : null}` : null}
+        ${charges() ? html`<${Button} text="tool.threat_name" places=${{ player: one.player }} aria-pressed=${threatens(one.player) ? "true" : "false"} onClick=${() => whereFrom(one.player)} />` : null}` : null}
       <${Button} text="unit.edit" onClick=${() => { beginUnit(one.id); tab.value = "setup"; }} />
       <${Button} text="unit.more" onClick=${() => begin(`${subject.value} `)} />
     </div>

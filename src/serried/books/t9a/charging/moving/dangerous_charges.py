@@ -8,7 +8,6 @@ Source:
 from collections.abc import Iterator, Sequence
 
 from serried.books.t9a.charging.chargers import Charging
-from serried.books.t9a.charging.moving.ends_left import STILL
 from serried.books.t9a.charging.moving.going_on import (
     Ran,
     from_its_start,
@@ -27,6 +26,7 @@ from serried.model.verdict import Event
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import contacts_between
 from serried.rules.moving.neighbours import shapes_of
+from serried.rules.moving.spacing import STILL
 
 
 def through_danger(
