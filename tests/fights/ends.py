@@ -196,9 +196,8 @@ class Ends:
                 break
             far = max(ends) + HAIR
         room = to_edge(one.box, way)
-        if room < -HAIR or sticks_out(one.box):
-            what = f"{name} turns over the edge"
-            raise UnclearError(what)
+        if comes_to_an_edge(self.bodies[name].box, one.box):
+            room = 0.0
         if far >= room - HAIR:
             self.lost.add(name)
             self.went[name] = room
@@ -258,11 +257,17 @@ class Ends:
     ) -> None:
         """Add where something stops a front.
 
+        The unit itself may have turned onto something whose far edge its front is
+        level with: the front is over that as well (docs/rulings/0058).
+
         Raises:
             UnclearError: If the front stands in it already.
         """
         start, end, aside = span(strip, way, other)
-        if aside >= -2e-5 or end <= HAIR:
+        if aside >= -2e-5 or end < -HAIR:
+            return
+        if end <= HAIR and enemy:
+            stops.append((0.0, 1, enemy))
             return
         if start < -HAIR:
             what = "turns into something"
@@ -273,7 +278,7 @@ class Ends:
         """Return how far it may go and overlap and touch nothing at the end (PUR-20).
 
         Raises:
-            UnclearError: If it would have to turn back.
+            UnclearError: If it would have to turn back, or is past something by a hair.
         """
         stretches = []
         things = [
@@ -298,6 +303,9 @@ class Ends:
             if far < 0.0:
                 what = "has to turn back"
                 raise UnclearError(what)
+        if any(end < far <= end + 2 * HAIR for _, end in stretches):
+            what = "is past something by what another stopped short of touching"
+            raise UnclearError(what)
         if sticks_out(one.box.moved(way, far)):
             what = "sticks out of the table"
             raise UnclearError(what)
@@ -336,9 +344,18 @@ def to_edge(box: Box, way: tuple[int, int]) -> float:
 
 def sticks_out(box: Box) -> bool:
     """Tell whether something is not on the table."""
-    east, north = TABLE
-    inside = box.west >= -HAIR and box.south >= -HAIR
-    return not (inside and box.east <= east + HAIR and box.north <= north + HAIR)
+    return min(beside_edges(box)) < -HAIR
+
+
+def comes_to_an_edge(before: Box, now: Box) -> bool:
+    """Tell whether something that turned sticks out, or touches an edge it did not."""
+    edges = zip(beside_edges(before), beside_edges(now), strict=True)
+    return any(new < -HAIR or (new <= HAIR < old) for old, new in edges)
+
+
+def beside_edges(box: Box) -> tuple[float, float, float, float]:
+    """Return how far something is from each edge of the table."""
+    return box.west, box.south, TABLE[0] - box.east, TABLE[1] - box.north
 
 
 def front_of(one: Body) -> Box:
