@@ -30,6 +30,13 @@ def example(page: "Page", title: str) -> None:
     page.get_by_role("tab", name="Ask").click()
 
 
+def deploy(page: "Page") -> None:
+    """Deploy on the table as it lies; with trays there the board keeps its place."""
+    page.get_by_role("tab", name="Set up").click()
+    page.get_by_role("button", name="Deploy on this table").click()
+    page.locator(".tray").first.wait_for()
+
+
 def choose(page: "Page", unit: str) -> None:
     """Click a unit, away from its middle, where grips may be."""
     page.mouse.click(*body(page, unit))

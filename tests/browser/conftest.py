@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from browser.board import PATIENCE
-from browser.chromium import launched, missing
+from browser.chromium import SHORT_LIVED, launched, missing
 from unit.table.talking import GENEROUS
 from unit.table.talking import served as served_by_thread
 
@@ -31,7 +31,7 @@ def browser() -> "Iterator[Browser]":
     lacking = missing()
     if lacking:
         pytest.skip(lacking)
-    with launched() as found:
+    with launched(*SHORT_LIVED) as found:
         yield found
 
 

@@ -1,6 +1,7 @@
-"""Pictures of the page, small enough to be kept: PNG files of at most 256 colours.
+"""Pictures of the page: PNG files to look at, and small ones for the docs.
 
-`./dev pictures` asks for them by SERRIED_PICTURES; other runs save the time.
+SERRIED_PICTURES says which: `./dev pictures` asks for the small ones, of at most 256
+colours; a whole `./dev test` for none, which takes the time of ten tests.
 """
 
 import os
@@ -37,12 +38,23 @@ PIXELS: Final = """async (picture) => {
 """A browser knows how to read its own screenshots."""
 
 
+WANTED: Final = os.environ.get("SERRIED_PICTURES", "as they are")
+"""Which pictures are taken: ``none``, ``small``, or else all in full colours."""
+
+
+def snap(page: "Page", file: Path, *, full_page: bool = False) -> None:
+    """Write what the page shows to a file, for whoever looks at it."""
+    if WANTED != "none":
+        page.screenshot(path=file, full_page=full_page)
+
+
 def keep(page: "Page", file: Path) -> None:
     """Write what the page shows to a file, in few colours if it is for the docs."""
-    if "SERRIED_PICTURES" not in os.environ:
-        page.screenshot(path=file)
+    if WANTED != "small":
+        snap(page, file)
         return
-    address = f"data:image/png;base64,{b64encode(page.screenshot()).decode()}"
+    taken = page.screenshot()
+    address = f"data:image/png;base64,{b64encode(taken).decode()}"
     with page.context.browser.new_context() as elsewhere:  # type: ignore[union-attr]
         blank = elsewhere.new_page()  # no policy of ours forbids it to fetch
         width, height, data = blank.evaluate(PIXELS, address)

@@ -11,6 +11,7 @@ from browser.board import choose, until
 from browser.charging import FOES, SPEARS, declare, draw
 from browser.conftest import opened
 from browser.laid import lay, of_phase, put
+from browser.pictures import snap
 from unit.table.talking import NEAR
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def test_what_is_counted_has_no_inches_and_the_lawful_way_is_offered(
     page.locator(".verdict.unlawful").wait_for()
     margin = page.locator(".findings li.fails .margin")
     assert margin.inner_text() == "1 measured, limit 0 · over by 1"
-    page.screenshot(path=shots / "answer-counts.png")
+    snap(page, shots / "answer-counts.png")
     page.get_by_role(
         "button", name="Take the first model of the first rank, the sixth"
     ).click()
@@ -82,7 +83,7 @@ def test_pictures_have_the_colours_of_the_board_and_names(
     assert len(set(board.values())) == 2
     shown = colours(page, ".pick-picture g:not(.gone) > .base")
     assert shown == {name: board[name] for name in ("spears", "wolves")}
-    page.screenshot(path=shots / "answer-batch.png")
+    snap(page, shots / "answer-batch.png")
 
 
 def test_a_second_enemy_beside_the_target_is_told_from_it(page: "Page") -> None:
@@ -119,7 +120,7 @@ def test_a_number_that_was_asked_for_is_said_as_people_say_it(
     wheel = float(found[1])
     whole = f'3.00 + wheel {wheel:.2f} = {3 + wheel:.2f} / 10.00"'
     page.locator(".figures .lawful", has_text=whole).wait_for()
-    page.screenshot(path=shots / "answer-solved.png")
+    snap(page, shots / "answer-solved.png")
     page.get_by_role("button", name=f"Take {wheel:.2f}", exact=True).click()
     page.locator(".verdict.done").wait_for()
     done = re.search(
@@ -193,7 +194,7 @@ def test_on_a_phone_nothing_of_the_header_is_hidden(
         for down in (300, 0):
             page.evaluate(f"scrollTo(0, {down})")
             until(page, partial(_apart, page))
-        page.screenshot(path=shots / "answer-phone.png")
+        snap(page, shots / "answer-phone.png")
         tools = [
             one.bounding_box() for one in page.locator(".tools button:visible").all()
         ]

@@ -9,6 +9,7 @@ import pytest
 from browser.board import choose, until
 from browser.conftest import opened
 from browser.laid import GUARD, lay, of_phase, put
+from browser.pictures import snap
 from positions import HEAD, RATES, at, unit
 from unit.books.third_book import example_installed, installed
 
@@ -81,13 +82,13 @@ def test_a_verb_of_a_third_book_is_asked_done_and_undone(
     form(page).get_by_role("button", name="May it?").click()
     page.locator(".verdict.unlawful").wait_for()
     assert "HOUSE-3" in page.locator(".answer").inner_text()
-    page.screenshot(path=shots / "any-book-forbidden.png")
+    snap(page, shots / "any-book-forbidden.png")
 
     target.select_option("knights")
     form(page).get_by_role("button", name="Do this").click()
     page.locator(".verdict.done").wait_for()
     until(page, lambda: "signalled" in marks(page, "knights"))
-    page.screenshot(path=shots / "any-book-done.png")
+    snap(page, shots / "any-book-done.png")
     page.get_by_role("button", name="Undo", exact=True).click()
     until(page, lambda: "signalled" not in marks(page, "knights"))
 
@@ -118,7 +119,7 @@ def test_a_third_book_speaks_german(german: "Page", shots: Path) -> None:
     form(page).get_by_role("button", name="Darf sie das?").click()
     page.locator(".verdict.unlawful").wait_for()
     assert "höchstens 12" in page.locator(".answer").inner_text()
-    page.screenshot(path=shots / "any-book-german.png")
+    snap(page, shots / "any-book-german.png")
     form(page).get_by_label("an wen").select_option("knights")
     form(page).get_by_role("button", name="Das tun").click()
     until(page, lambda: "hat ein Signal" in marks(page, "knights"))

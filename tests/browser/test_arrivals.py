@@ -7,6 +7,7 @@ import pytest
 
 from browser.board import drag, inch, line, spot
 from browser.laid import GUARD, card, lay, of_phase
+from browser.pictures import snap
 from positions import RATES, unit
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def test_a_summoned_unit_is_clicked_and_dragged_to_its_place(
     assert "SUM-" in page.locator(".ghost-words").inner_text()
     drag(page, spot(page.locator(".ghost .bases")), (-14 * inch(page), 8 * inch(page)))
     page.locator(".ghost.lawful").wait_for()
-    page.screenshot(path=shots / "ask-summon.png")
+    snap(page, shots / "ask-summon.png")
     assert float(page.locator("#arrive-x").input_value()) == pytest.approx(22, abs=0.2)
     page.get_by_role("button", name="Bring it in").click()
     page.locator('.unit[data-unit="ghouls"]').wait_for()
@@ -96,7 +97,7 @@ def test_a_reinforcement_comes_over_the_nearest_edge(page: "Page", shots: Path) 
     page.mouse.click(*spot(page.locator(".felt"), 0.05, 0.5))
     page.locator(".ghost.lawful").wait_for()
     assert line(page).startswith("wolves reinforce west at 24")
-    page.screenshot(path=shots / "ask-reinforce.png")
+    snap(page, shots / "ask-reinforce.png")
     page.locator("#board").focus()
     page.keyboard.press("Shift+ArrowUp")
     page.keyboard.press("Enter")

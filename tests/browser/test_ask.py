@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.board import body, choose, example, grip, inch, spot
-from browser.pictures import keep
+from browser.pictures import keep, snap
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -22,7 +22,7 @@ def test_the_tape_measures_from_edge_to_edge(page: "Page", shots: Path) -> None:
     page.mouse.click(*body(page, "foes"))
     page.locator(".tape text", has_text='19.00"').wait_for()
     page.locator(".tape .what", has_text="Spears to Foes").wait_for()
-    page.screenshot(path=shots / "ask-tape.png")
+    snap(page, shots / "ask-tape.png")
 
 
 def test_the_tape_measures_to_any_place(page: "Page") -> None:
@@ -60,7 +60,7 @@ def test_zones_and_arcs_are_shown(page: "Page", shots: Path) -> None:
     assert page.locator(".zone").count() == 2
     assert page.locator(".arc").count() == 4
     assert page.locator(".zone-name").all_text_contents() == ['1"', '8"']
-    page.screenshot(path=shots / "ask-zones.png")
+    snap(page, shots / "ask-zones.png")
 
 
 def test_the_card_says_how_far_it_can_go(page: "Page", shots: Path) -> None:
@@ -84,7 +84,7 @@ def test_losses_are_pictures_to_pick_from(page: "Page", shots: Path) -> None:
     picture.wait_for()
     assert picture.locator(".gone").count() == 3
     assert picture.locator(".free").count() == 4
-    page.screenshot(path=shots / "ask-lose.png")
+    snap(page, shots / "ask-lose.png")
     picture.locator(".free:not(.gone)").click()
     page.get_by_role("button", name=re.compile("^Take")).click()
     page.locator(".verdict.done").wait_for()
@@ -120,7 +120,7 @@ def test_a_finding_opens_its_clause(page: "Page", shots: Path) -> None:
     assert "March Rate" in text
     assert "Examples" in text
     assert "Rulings" in text
-    page.screenshot(path=shots / "ask-clause.png")
+    snap(page, shots / "ask-clause.png")
     page.keyboard.press("Escape")
     card.wait_for(state="detached")
 
@@ -132,7 +132,7 @@ def test_the_same_line_is_put_to_both_books(page: "Page", shots: Path) -> None:
     card = page.locator("dialog.card-compare")
     card.wait_for()
     assert card.locator(".two section").count() == 2
-    page.screenshot(path=shots / "ask-compare.png")
+    snap(page, shots / "ask-compare.png")
 
 
 def test_a_test_is_judged_both_ways_without_dice(page: "Page", shots: Path) -> None:
@@ -143,7 +143,7 @@ def test_a_test_is_judged_both_ways_without_dice(page: "Page", shots: Path) -> N
     shown = page.locator(".outcomes")
     shown.wait_for()
     assert "chance 21/36" in shown.inner_text()
-    page.screenshot(path=shots / "ask-depends.png")
+    snap(page, shots / "ask-depends.png")
 
 
 def test_typed_dice_decide(page: "Page") -> None:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final, Literal
 import pytest
 
 from browser.barriers import violations
-from browser.board import Pixel, inch, spot, until
+from browser.board import Pixel, deploy, inch, spot, until
 from browser.conftest import opened
 from browser.laid import FOES, lay, of_phase, without_notice
-from browser.pictures import keep
+from browser.pictures import keep, snap
 from positions import RATES, unit
 from positions import at as at_table
 from unit.rosters.tiny import catalogues
@@ -138,7 +138,7 @@ def test_from_two_lists_to_the_first_charge(page: "Page", shots: Path) -> None:
     keep(page, shots / "battle-armies.png")
     hand.fill("#army-0", LISTS[0])
     page.locator("form.kind").first.wait_for()
-    page.screenshot(path=shots / "battle-unknown.png")
+    snap(page, shots / "battle-unknown.png")
     answer_all(hand, *ARMIES[0])
     hand.click("button", "Put 11 units in reserve")
     page.locator("#army-0").wait_for(state="detached")
@@ -150,7 +150,7 @@ def test_from_two_lists_to_the_first_charge(page: "Page", shots: Path) -> None:
     hand.click("button", "Next: Ground")
     hand.click("button", "Open field")
     page.locator('[data-terrain="wood1"]').wait_for()
-    page.screenshot(path=shots / "battle-ground.png")
+    snap(page, shots / "battle-ground.png")
     hand.click("button", "Next: Deployment")
     hand.click("button", "Counterthrust")
     page.locator(".deployment").nth(1).wait_for()
@@ -167,7 +167,7 @@ def test_from_two_lists_to_the_first_charge(page: "Page", shots: Path) -> None:
     hand.looks = None
     hand.click("button", "Line up all 9")
     until(page, lambda: page.locator(".unit").count() == 22)
-    page.screenshot(path=shots / "battle-lined-up.png")
+    snap(page, shots / "battle-lined-up.png")
     hand.click("button", "Begin the battle")
     page.locator(".turn", has_text="charge").wait_for()
     body = page.locator('.unit[data-unit="lowland-riders"] .boundary')
@@ -178,7 +178,7 @@ def test_from_two_lists_to_the_first_charge(page: "Page", shots: Path) -> None:
     page.get_by_role("button", name="Declare", exact=True).first.wait_for()
     hand.click("button", "Declare")
     page.locator(".log code, .charging").first.wait_for()
-    page.screenshot(path=shots / "battle-charge.png")
+    snap(page, shots / "battle-charge.png")
 
     assert hand.clicks <= MOST * 22
     (shots / "battle-clicks.txt").write_text(f"{hand.clicks} clicks for 22 units")
@@ -187,8 +187,7 @@ def test_from_two_lists_to_the_first_charge(page: "Page", shots: Path) -> None:
 def test_what_is_in_the_way_is_told_at_the_unit(page: "Page", shots: Path) -> None:
     """In a player's words, not as a file would; it stays where it was."""
     hand = Hand(page)
-    hand.click("tab", "Set up")
-    hand.click("button", "Deploy on this table")
+    deploy(page)
     start = spot(page.locator('.unit[data-unit="spears"] .boundary'), 0.5, 0.85)
     end = spot(page.locator('.unit[data-unit="guard"] .boundary'), 0.4, 0.7)
     hand.drag(start, end)
@@ -196,7 +195,7 @@ def test_what_is_in_the_way_is_told_at_the_unit(page: "Page", shots: Path) -> No
     words.wait_for()
     assert "No room: Guard" in (words.text_content() or "")
     assert page.locator(".notice").count() == 0
-    page.screenshot(path=shots / "battle-overlap.png")
+    snap(page, shots / "battle-overlap.png")
     where = page.locator('.unit[data-unit="spears"]').get_attribute("aria-label") or ""
     assert "22.0, 14.0" in where
     page.locator("#board").focus()
@@ -226,8 +225,7 @@ def test_a_character_is_dropped_onto_the_unit_it_joins(
 ) -> None:
     """It stands in the first rank then; over an enemy there is no room for it."""
     lay(page, of_phase("charge", GUARDED, FOES, HERO), "spears")
-    page.get_by_role("tab", name="Set up").click()
-    page.get_by_role("button", name="Deploy on this table").click()
+    deploy(page)
     chip = page.locator('[data-tray="hero"]')
     hand = Hand(page)
     hand.drag(spot(chip), spot(page.locator('.unit[data-unit="foes"] .boundary')))
@@ -238,7 +236,7 @@ def test_a_character_is_dropped_onto_the_unit_it_joins(
     page.mouse.down()
     page.mouse.move(*spot(page.locator('.unit[data-unit="spears"] .boundary')), steps=4)
     page.locator(".in-hand:not(.bad) text", has_text="joins spears").wait_for()
-    page.screenshot(path=shots / "battle-joins.png")
+    snap(page, shots / "battle-joins.png")
     page.mouse.up()
     page.locator(".notice", has_text="hero joins spears").wait_for()
     page.locator('.unit[data-unit="spears"][aria-label*="11 models"]').wait_for()
@@ -266,8 +264,7 @@ def test_while_a_battle_is_set_up_nothing_else_is_offered(page: "Page") -> None:
 def test_the_battle_begins_and_undone_it_is_set_up_again(page: "Page") -> None:
     """Who waits in reserve is named, who stands outside of the zone is told."""
     lay(page, of_phase("movement", GUARDED, FOES, HERO), "spears")
-    page.get_by_role("tab", name="Set up").click()
-    page.get_by_role("button", name="Deploy on this table").click()
+    deploy(page)
     page.locator("#begin-why", has_text="Still in reserve: blue hero").wait_for()
     hand = Hand(page)
     hand.click("button", "Frontline Clash")
@@ -333,7 +330,7 @@ def test_what_is_known_goes_into_reserve_and_the_rest_is_asked_once(
     said.filter(has_text="blue: the list is read, but 2 of its units").wait_for()
     first = page.locator(".army").first
     assert "what Riders stands on" in first.inner_text()
-    page.screenshot(path=shots / "battle-one-unknown.png")
+    snap(page, shots / "battle-one-unknown.png")
     hand.click("button", "Next: Ground")
     page.locator(".notice.bad", has_text="not in reserve yet").wait_for()
     without_notice(page)
@@ -408,7 +405,7 @@ def test_axe_finds_nothing_in_any_step(
         page.locator("#army-0").fill("100 - 20x Spears")
         page.locator("form.kind").wait_for()
         assert violations(page) == []
-        page.screenshot(path=shots / f"battle-axe-{scheme}.png")
+        snap(page, shots / f"battle-axe-{scheme}.png")
         page.locator(".battle-steps button").nth(1).click()
         page.locator(".maps button").first.click()
         page.locator('[data-terrain="wood1"]').wait_for()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.conftest import opened
+from browser.pictures import snap
 from unit.rosters.tiny import catalogues
 from unit.table.talking import served as serving
 
@@ -28,7 +29,7 @@ def test_a_unit_of_a_catalogue_is_put_on_the_table(
                 "button", name="Lowland Men 2022 Beta 2: Spears"
             ).click()
             section.locator("pre", has_text="discipline").wait_for()
-            page.screenshot(path=shots / "set-up-catalogue.png")
+            snap(page, shots / "set-up-catalogue.png")
             section.get_by_role("button", name="Add a unit").click()
             form = page.locator(".unit-form")
             base = form.locator(".keys-of-unit .field", has_text="base").first

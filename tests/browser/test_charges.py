@@ -22,7 +22,7 @@ from browser.charging import (
 )
 from browser.conftest import opened
 from browser.laid import HERO, lay, of_phase, put, without_notice
-from browser.pictures import keep
+from browser.pictures import keep, snap
 from positions import at, unit
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def test_a_charge_is_declared_by_drawing_it(page: "Page", shots: Path) -> None:
     page.get_by_text("Nobody has said the attack value of spears").wait_for()
     assert page.locator(".stands .preview").count() == 1
     assert page.locator(".arrows .charge").count() == 0
-    page.screenshot(path=shots / "charge-asked.png")
+    snap(page, shots / "charge-asked.png")
     page.get_by_role("button", name="Declare").click()
     page.locator(".arrows .owed").wait_for(state="attached")
     react = page.get_by_role("group", name="red: how will foes react?")
@@ -91,7 +91,7 @@ def test_a_reaction_and_the_charge_with_typed_dice(page: "Page", shots: Path) ->
     page.locator(".verdict.done").wait_for()
     page.locator(".arrows .charge").wait_for(state="detached")
     page.locator(".card", has_text="fights foes").wait_for()
-    page.screenshot(path=shots / "charge-moved.png")
+    snap(page, shots / "charge-moved.png")
 
 
 def test_who_is_too_near_cannot_be_shot_at(page: "Page") -> None:
@@ -112,7 +112,7 @@ def test_a_flight_and_a_redirect(page: "Page", shots: Path) -> None:
     assert page.locator(".answer tbody tr").count() == 11
     with_dice(page, "Flee", "3 4")
     page.locator(".arrows .fled").wait_for(state="attached")
-    page.screenshot(path=shots / "charge-redirect.png")
+    snap(page, shots / "charge-redirect.png")
     with_dice(page, "Redirect", "1 2")
     page.get_by_role("group", name="red: how will bows react?").wait_for()
     assert page.locator(".charging li").count() == 2
@@ -131,7 +131,7 @@ def test_one_of_two_ends_is_picked(page: "Page", shots: Path) -> None:
     picks.nth(1).get_by_role("button", name="Show it").click()
     page.locator(".ghost.lawful").wait_for()
     assert line(page) == "knight resolve charge: at 0.49"
-    page.screenshot(path=shots / "charge-ends.png")
+    snap(page, shots / "charge-ends.png")
     page.reload()
     page.get_by_role("button", name="Choose where it ends").click()
     until(page, lambda: picks.count() == 2)
@@ -199,7 +199,7 @@ def test_one_of_two_chargers_is_placed_along_its_stretch(
     assert line(page) == "spears resolve charge: at 2.0, wolves at -2.9"
     page.mouse.move(*body(page, "wolves"))
     assert page.locator(".stands .preview").count() == 2
-    page.screenshot(path=shots / "charge-stretch.png")
+    snap(page, shots / "charge-stretch.png")
     pick.get_by_role("button", name="Charge there").click()
     page.locator(".verdict.done").wait_for()
 
@@ -216,16 +216,16 @@ def test_axe_finds_nothing(
         put(page, "knight charge guard ?")
         page.locator(".charge-asked").wait_for()
         told = by_day_and_night(page)
-        page.screenshot(path=shots / f"view-charge-asked-{width}.png")
+        snap(page, shots / f"view-charge-asked-{width}.png")
         page.get_by_role("button", name="Declare").click()
         hold = asked(page)
         told += by_day_and_night(page)
-        page.screenshot(path=shots / f"view-charge-owed-{width}.png")
+        snap(page, shots / f"view-charge-owed-{width}.png")
         hold.click()
         with_dice(page, "Resolve", "5 6")
         page.locator(".verdict.choose").wait_for()
         told += by_day_and_night(page)
-        page.screenshot(path=shots / f"view-charge-ends-{width}.png")
+        snap(page, shots / f"view-charge-ends-{width}.png")
         assert told == []
 
 

@@ -22,6 +22,7 @@ from browser.charging import (
     with_dice,
 )
 from browser.laid import HERO, lay, of_phase, put
+from browser.pictures import snap
 from positions import at, unit
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def test_a_blocked_path_shows_how_the_target_lines_up(
     near = 24 - 2.5 * math.sin(math.radians(40))
     target = page.locator(".stands .preview").nth(1).get_attribute("transform")
     assert numbers_of(target) == pytest.approx([-1, 0, 0, -1, 3.6, -near], abs=1e-6)
-    page.screenshot(path=shots / "charge-blocked.png")
+    snap(page, shots / "charge-blocked.png")
     picks.nth(1).get_by_role("button", name="Charge there").click()
     page.locator(".arrows .charge").wait_for(state="detached")
     assert "front at 3.6, 22.4, facing south" in words(page, "foes")
@@ -152,7 +153,7 @@ def test_terror_is_tested_with_the_reaction(page: "Page", shots: Path) -> None:
     declare(page)
     page.locator(".depends", has_text="7 or less passes, chance 21/36").first.wait_for()
     assert violations(page) == []
-    page.screenshot(path=shots / "charge-terror.png")
+    snap(page, shots / "charge-terror.png")
     with_dice(page, "Hold", "2 6")
     page.locator(".refused", has_text="CHG-8").first.wait_for()
     assert page.get_by_role("button", name="Hold").is_disabled()
@@ -185,7 +186,7 @@ def test_a_character_tests_for_a_redirect_and_both_targets_flee(
     name = "Resolve guard → bows"
     throws(page, name).wait_for()
     assert violations(page) == []
-    page.screenshot(path=shots / "charge-both-fled.png")
+    snap(page, shots / "charge-both-fled.png")
     with_dice(page, name, "5 6")
     page.locator('.unit[data-unit="bows"]').wait_for(state="detached")
     until(page, lambda: page.locator(".charging").count() == 0)
@@ -204,7 +205,7 @@ def test_who_caught_a_unit_may_turn(page: "Page", shots: Path) -> None:
     page.locator(".ghost.lawful").wait_for(state="attached")
     assert line(page) == "spears resolve charge: pivot right 45"
     assert violations(page) == []
-    page.screenshot(path=shots / "charge-turn.png")
+    snap(page, shots / "charge-turn.png")
     page.get_by_role("button", name="Do it").click()
     page.locator('.unit[data-unit="foes"]').wait_for(state="detached")
     assert "facing north-east" in words(page, "spears")
@@ -278,7 +279,7 @@ def test_two_units_charge_one_and_an_end_is_picked_for_both(
     assert sorted(names) == ["guard", "knight", "wolves"]
     picks.first.hover()
     until(page, lambda: page.locator(".stands .preview").count() == 2)
-    page.screenshot(path=shots / "charge-two.png")
+    snap(page, shots / "charge-two.png")
     picks.first.get_by_role("button", name="Charge there").click()
     page.locator(".arrows .charge").first.wait_for(state="detached")
     until(page, lambda: page.locator(".unit.engaged").count() == 3)

@@ -8,6 +8,7 @@ import pytest
 
 from browser.board import body, choose, drag, grip, inch, line, spot
 from browser.laid import GUARD, HERO, LONE, SPEARS, lay, of_phase, put
+from browser.pictures import snap
 from positions import RATES, at, unit
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def test_places_to_join_are_pictures(page: "Page", shots: Path) -> None:
     ]
     page.locator(".picks li").first.hover()
     page.locator(".upper .comes").wait_for()
-    page.screenshot(path=shots / "ask-join.png")
+    snap(page, shots / "ask-join.png")
     page.get_by_role("button", name="Take the fifth model of the first rank").click()
     page.locator('.unit[data-unit="hero"]').wait_for(state="detached")
     assert "K" in page.locator('[data-of="spears"] text').all_text_contents()
@@ -62,7 +63,7 @@ def test_a_character_alone_is_dragged_out(page: "Page", shots: Path) -> None:
     page.wait_for_function(
         "() => document.getElementById('line').value.includes(', pivot right ')"
     )
-    page.screenshot(path=shots / "ask-leave.png")
+    snap(page, shots / "ask-leave.png")
     page.get_by_role("button", name="Do it").click()
     page.locator('.unit[data-unit="guard-K"]').wait_for()
     assert "9 models" in words(page, "guard")
@@ -77,7 +78,7 @@ def test_a_character_is_dropped_on_the_unit_that_it_joins(
     start, onto = body(page, "hero"), body(page, "spears")
     drag(page, start, (onto[0] - start[0], onto[1] - start[1]), let_go=False)
     page.locator(".joins:not(.bad) text", has_text="joins spears").wait_for()
-    page.screenshot(path=shots / "join-drag.png")
+    snap(page, shots / "join-drag.png")
     page.mouse.up()
     page.locator(".pick-picture").nth(1).wait_for()
     assert page.locator(".joins").count() == 0
@@ -92,7 +93,7 @@ def test_a_join_that_is_too_far_says_why(page: "Page", shots: Path) -> None:
     start, onto = body(page, "hero"), body(page, "guard")
     drag(page, start, (onto[0] - start[0], onto[1] - start[1]), let_go=False)
     page.locator(".joins.bad text", has_text=re.compile(r"✗ \w+ \w+")).wait_for()
-    page.screenshot(path=shots / "join-far.png")
+    snap(page, shots / "join-far.png")
     page.mouse.up()
     page.locator(".answer .verdict").wait_for()
     assert page.locator('.unit[data-unit="hero"]').count() == 1
@@ -132,7 +133,7 @@ def test_who_is_raised_is_picked_in_the_picture(page: "Page", shots: Path) -> No
     page.locator(".upper .comes").wait_for()
     page.locator(".pick-picture [data-model='2.4']").click()
     page.locator(".pick-picture [data-model='2.5']").click()
-    page.screenshot(path=shots / "ask-raise.png")
+    snap(page, shots / "ask-raise.png")
     page.get_by_role(
         "button",
         name=re.compile("^Take the third .*, the fifth model of the second rank"),
@@ -149,7 +150,7 @@ def test_hits_are_distributed_and_lost(page: "Page", shots: Path) -> None:
     choose(page, "guard")
     happens(page, "take", 7)
     page.get_by_role("button", name="Take rank and file 6, the marshal 1").wait_for()
-    page.screenshot(path=shots / "ask-hits.png")
+    snap(page, shots / "ask-hits.png")
     page.get_by_role("button", name="Take rank and file 5, the marshal 2").click()
     page.get_by_label("rank and file: lost of 5 hits").fill("2")
     page.get_by_label("the marshal: lost of 2 hits").fill("1")

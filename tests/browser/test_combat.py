@@ -10,7 +10,7 @@ from browser.barriers import by_day_and_night, violations
 from browser.board import until
 from browser.conftest import opened
 from browser.laid import lay
-from browser.pictures import keep
+from browser.pictures import keep, snap
 from positions import HEAD, at, unit
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def test_a_whole_round_by_mouse(page: "Page", shots: Path) -> None:
     """Weapons, a Duel, targets in the picture, dice to the last step, and the score."""
     page.emulate_media(reduced_motion="reduce")
     begun(page)
-    page.screenshot(path=shots / "combat-weapons.png")
+    snap(page, shots / "combat-weapons.png")
     choice(page, "Halberd").click()
     # a Duel is issued by a click on the model in the picture, and accepted by a card
     stepped(page, "Duels")
@@ -215,7 +215,7 @@ def test_axe_finds_nothing_in_a_combat(
         begun(page)
 
         def looked(name: str, page: "Page" = page) -> None:
-            page.screenshot(path=shots / f"view-combat-{name}.png")
+            snap(page, shots / f"view-combat-{name}.png")
             assert by_day_and_night(page) == []
 
         looked("weapons")
@@ -240,7 +240,7 @@ def test_a_round_on_a_phone_by_touch(
         lay(page, FIGHT, "guard")
         page.locator(".choice", has_text="Old Guard ⚔ foes").tap()
         stepped(page, "weapons")
-        page.screenshot(path=shots / "phone-combat-weapons.png")
+        snap(page, shots / "phone-combat-weapons.png")
         board = page.locator("#board").bounding_box()
         sheet = page.locator(".side").bounding_box()
         assert board is not None
@@ -253,7 +253,7 @@ def test_a_round_on_a_phone_by_touch(
         choice(page, "Pass").tap()
         stepped(page, "attacks")
         page.locator(".needs").wait_for()
-        page.screenshot(path=shots / "phone-combat-blows.png")
+        snap(page, shots / "phone-combat-blows.png")
         low = [
             one.inner_text()
             for one in page.locator(".combat button:not(.note, .ruled)").all()
@@ -302,7 +302,7 @@ def test_a_unit_turns_to_its_foe(page: "Page", shots: Path) -> None:
     choice(page, "Blue reforms first").click()
     choice(page, "where could it stand?").click()
     page.locator(".picks li").first.wait_for()
-    page.screenshot(path=shots / "combat-reforms.png")
+    snap(page, shots / "combat-reforms.png")
     page.locator(".picks li", has_text="facing 90.0, files 3").locator(".main").click()
     choice(page, "foes: where could it stand?").or_(
         choice(page, "Foes: where could it stand?")

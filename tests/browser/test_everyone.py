@@ -8,7 +8,7 @@ import pytest
 from browser.barriers import by_day_and_night, violations
 from browser.board import choose, drag, example, grip, line
 from browser.conftest import opened
-from browser.pictures import keep
+from browser.pictures import keep, snap
 from browser.test_look import meets
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def test_axe_finds_nothing(
     """No view has anything that keeps people out, as far as axe can tell."""
     for page in opened(browser, served, color_scheme="light", reduced_motion="reduce"):
         VIEWS[view](page)
-        page.screenshot(path=shots / f"view-{view}.png")
+        snap(page, shots / f"view-{view}.png")
         assert by_day_and_night(page) == []
 
 
@@ -122,7 +122,7 @@ def test_axe_finds_nothing_on_a_phone(
     small = {"width": 390, "height": 844}
     for page in opened(browser, served, viewport=small, reduced_motion="reduce"):
         VIEWS[view](page)
-        page.screenshot(path=shots / f"phone-{view}.png", full_page=True)
+        snap(page, shots / f"phone-{view}.png", full_page=True)
         assert violations(page) == []
 
 
@@ -179,7 +179,7 @@ def test_the_whole_story_by_keyboard(page: "Page", shots: Path) -> None:
     # choose
     reach(page, "rank and file, the fifth model of the fourth rank")
     press("Space")
-    page.screenshot(path=shots / "everyone-keyboard.png")
+    snap(page, shots / "everyone-keyboard.png")
     reach(page, "Take")
     press("Enter")
     page.locator('.unit[data-unit="foes"][aria-label*="17 models"]').wait_for()
@@ -221,7 +221,7 @@ def test_the_page_speaks_german(page: "Page", shots: Path) -> None:
     page.get_by_role("tab", name="More").click()
     page.locator("#language").select_option("de")
     page.get_by_role("tab", name="Verlauf").wait_for()
-    page.screenshot(path=shots / "everyone-german.png")
+    snap(page, shots / "everyone-german.png")
     page.reload()
     page.get_by_role("tab", name="Aufbau").wait_for()
     assert page.evaluate("document.documentElement.lang") == "de"

@@ -7,7 +7,7 @@ import pytest
 
 from browser.barriers import by_day_and_night
 from browser.conftest import opened
-from browser.pictures import keep
+from browser.pictures import keep, snap
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -143,14 +143,14 @@ def test_axe_finds_nothing(
     taste = {**SIZES[size], "color_scheme": "light", "reduced_motion": "reduce"}
     for page in opened(browser, served, **taste):
         begin(page)
-        page.screenshot(path=shots / f"first-1-{size}.png")
+        snap(page, shots / f"first-1-{size}.png")
         told = by_day_and_night(page)
         for number in range(2, 7):
             on(page, number)
         page.locator(".pointed").wait_for(state="attached")
-        page.screenshot(path=shots / f"first-6-{size}.png")
+        snap(page, shots / f"first-6-{size}.png")
         told += by_day_and_night(page)
         page.locator(".lesson").get_by_role("button", name="Do it for me").click()
         seen_done(page)
-        page.screenshot(path=shots / f"first-6-done-{size}.png")
+        snap(page, shots / f"first-6-done-{size}.png")
         assert told + by_day_and_night(page) == []

@@ -8,6 +8,7 @@ import pytest
 
 from browser.board import choose, drag, inch, spot
 from browser.laid import lay, of_phase
+from browser.pictures import snap
 from positions import RATES, at, unit
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def test_marks_and_lost_health_points(page: "Page", shots: Path) -> None:
     words(page, "marched")
     page.get_by_label("Health Points lost, R").fill("2")
     page.get_by_label("Health Points lost, R").press("Tab")
-    page.screenshot(path=shots / "set-up-free-card.png")
+    snap(page, shots / "set-up-free-card.png")
     page.get_by_label("marched", exact=True).uncheck()
     page.locator('.unit[data-unit="levy"]:not([aria-label*="marched"])').wait_for()
     page.get_by_role("tab", name="Log").click()

@@ -8,6 +8,7 @@ import pytest
 from browser.barriers import violations
 from browser.board import choose, drag, inch, spot, until
 from browser.laid import FOES, SPEARS, lay, of_phase
+from browser.pictures import snap
 from positions import RATES
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def test_a_zone_is_a_strip_whose_corners_are_dragged(page: "Page", shots: Path) 
     found.get_by_text("Corners as numbers").click()
     numbers = found.get_by_label("blue", exact=True)
     until(page, lambda: numbers.input_value() == "0 0; 72 0; 66 9; 0 12")
-    page.screenshot(path=shots / "zone-corners.png")
+    snap(page, shots / "zone-corners.png")
     assert violations(page) == []
     mine.get_by_role("button", name="Remove").click()
     page.locator(".deployment.side-0").wait_for(state="detached")

@@ -9,6 +9,7 @@ from browser.barriers import by_day_and_night
 from browser.board import body, choose, inch
 from browser.conftest import opened
 from browser.laid import FOES, GUARD, LONE, SPEARS, card, lay, of_phase
+from browser.pictures import snap
 from positions import RATES, at, unit
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def test_axe_finds_nothing(
     for page in opened(browser, served, reduced_motion="reduce", **taste):
         lay(page, of_phase("movement", *ALL), "spears")
         VIEWS[view](page)
-        page.screenshot(path=shots / f"view-{view}-{width}.png")
+        snap(page, shots / f"view-{view}-{width}.png")
         assert by_day_and_night(page) == []
 
 

@@ -8,6 +8,7 @@ import pytest
 from browser.barriers import violations
 from browser.board import choose, line, until
 from browser.laid import lay
+from browser.pictures import snap
 from positions import HEAD, RATES, at, unit
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def test_light_troops_reform_on_the_way(page: "Page", shots: Path) -> None:
     way = page.get_by_role("form", name="A Reform on the way")
     way.get_by_label("facing").fill("90")
     way.get_by_label("files").fill("4")
-    page.screenshot(path=shots / "legs-reform.png")
+    snap(page, shots / "legs-reform.png")
     way.get_by_role("button", name="Reform").click()
 
     until(page, lambda: line(page).endswith(", reform facing 90 files 4"))
@@ -57,7 +58,7 @@ def test_an_enemy_is_swept_over(page: "Page", shots: Path) -> None:
 
     until(page, lambda: line(page) == "hero march flying: forward 10.5, sweep foes")
     page.locator(".ghost-words").wait_for()
-    page.screenshot(path=shots / "legs-sweep.png")
+    snap(page, shots / "legs-sweep.png")
 
 
 def test_units_move_in_vanguard_by_turns(page: "Page", shots: Path) -> None:
@@ -77,11 +78,11 @@ def test_units_move_in_vanguard_by_turns(page: "Page", shots: Path) -> None:
     page.keyboard.press("Shift+ArrowUp")
     until(page, lambda: ", forward 1" in line(page))
     page.locator(".ghost-words.lawful").wait_for()
-    page.screenshot(path=shots / "legs-vanguard.png")
+    snap(page, shots / "legs-vanguard.png")
     page.get_by_role("button", name="Do it").click()
 
     page.get_by_role("button", name="Pass: red").click()
 
     page.get_by_role("button", name="Pass: blue").wait_for()
-    page.screenshot(path=shots / "legs-vanguard-passed.png")
+    snap(page, shots / "legs-vanguard-passed.png")
     assert violations(page) == []

@@ -9,6 +9,7 @@ import pytest
 from browser.board import choose, inch, until
 from browser.conftest import opened
 from browser.laid import lay, of_phase
+from browser.pictures import snap
 from positions import RATES, at, unit
 
 if TYPE_CHECKING:
@@ -180,6 +181,6 @@ def test_nothing_is_cut_off_on_any_screen(
     """From a phone to 4K the page is no wider than the screen, light and dark."""
     page, name = worn
     choose(page, "spears")
-    page.screenshot(path=shots / f"look-{name}.png")
+    snap(page, shots / f"look-{name}.png")
     over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert over <= 0

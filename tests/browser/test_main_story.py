@@ -11,6 +11,7 @@ from browser.board import choose, until
 from browser.charging import asked, draw, with_dice
 from browser.conftest import PATIENT, opened
 from browser.laid import without_notice
+from browser.pictures import snap
 from browser.test_battle import Hand, put
 from browser.test_combat import READY, gone_on, now_at
 from browser.test_together import invited
@@ -158,12 +159,12 @@ def test_from_two_lists_to_the_fights_of_two_turns(
             watch.locator(".turn .side-badge", has_text=turn.player).wait_for()
             assert other.get_by_role("button", name="End turn").is_disabled()
             charged(page, other, watch, turn)
-            watch.screenshot(path=shots / f"main-story-{number}-charged.png")
+            snap(watch, shots / f"main-story-{number}-charged.png")
             for phase in PHASES:
                 page.get_by_role("button", name="Next phase").click()
                 watch.locator(".phases [aria-current]", has_text=phase).wait_for()
             decided |= fought(pages, chance)
-            watch.screenshot(path=shots / f"main-story-{number}-fought.png")
+            snap(watch, shots / f"main-story-{number}-fought.png")
             page.get_by_role("button", name="End turn").click()
         watch.locator(".turn .round", has_text="2").wait_for()
         assert decided == {0, 1}

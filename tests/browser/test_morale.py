@@ -10,7 +10,7 @@ from browser.board import body as middle
 from browser.board import closer, until
 from browser.charging import with_dice
 from browser.laid import lay, put, without_notice
-from browser.pictures import keep
+from browser.pictures import keep, snap
 from positions import HEAD, RATES, at, unit
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def test_a_flight_waits_for_the_dice_of_danger(page: "Page", shots: Path) -> Non
     assert page.locator(".owes").count() == 1
     without_notice(page)
     closer(page, middle(page, "spears"))
-    page.screenshot(path=shots / "flight-waits.png")
+    snap(page, shots / "flight-waits.png")
     assert violations(page) == []
     with_dice(page, "Spears: Dangerous Terrain Test", "1 2 6 6")
     due.wait_for(state="detached")

@@ -8,6 +8,7 @@ import pytest
 from browser.board import choose, until
 from browser.conftest import opened
 from browser.laid import lay, of_phase
+from browser.pictures import snap
 from positions import RATES, at, unit
 
 if TYPE_CHECKING:
@@ -69,8 +70,8 @@ def test_dice_are_asked_for_where_they_are_due_and_seen(
     page.locator("#board").focus()
     page.keyboard.press("ArrowUp")
     page.locator(".ghost-words.depends", has_text="21/36 (58 %)").wait_for()
-    page.screenshot(path=shots / "dice-due.png")
+    snap(page, shots / "dice-due.png")
     page.get_by_role("button", name="March Test: roll").click()
     page.locator(".tumble .die").nth(1).wait_for()
     page.locator(".tumble", has_text="March Test").wait_for()
-    page.screenshot(path=shots / "dice-seen.png")
+    snap(page, shots / "dice-seen.png")

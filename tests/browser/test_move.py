@@ -8,7 +8,7 @@ import pytest
 
 from browser.board import body, choose, closer, drag, example, grip, inch, line, until
 from browser.laid import lay, of_phase
-from browser.pictures import keep
+from browser.pictures import keep, snap
 from positions import HEAD, RATES, at, unit
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def test_a_front_corner_wheels_and_legs_add_up(page: "Page", shots: Path) -> Non
     said = words(page, "wheel")
     assert re.search(r'\d\.\d\d \+ wheel \d\.\d\d = \d\.\d\d / 5\.00"', said)
     assert re.match(r"spears advance: forward [\d.]+, wheel right [\d.]+$", line(page))
-    page.screenshot(path=shots / "move-wheel.png")
+    snap(page, shots / "move-wheel.png")
 
 
 def test_the_middle_of_a_chosen_unit_moves_it(page: "Page", shots: Path) -> None:
@@ -86,7 +86,7 @@ def test_the_middle_of_a_chosen_unit_moves_it(page: "Page", shots: Path) -> None
     drag(page, middle, (0, -3 * inch(page)))
     until(page, lambda: goes(line(page), "forward", 3.0))
     page.locator(".figures text", has_text='Advance 3.00 / 5.00"').wait_for()
-    page.screenshot(path=shots / "move-middle.png")
+    snap(page, shots / "move-middle.png")
 
 
 def test_the_board_does_not_move_under_the_hand(page: "Page") -> None:
@@ -133,7 +133,7 @@ def test_it_stops_where_lawful_ends_and_says_what_is_beyond(
     said = words(page, "Farther is not lawful")
     assert "MOV-10" in said
     assert page.locator(".blamed").count() >= 1
-    page.screenshot(path=shots / "move-beyond.png")
+    snap(page, shots / "move-beyond.png")
     page.mouse.up()
     page.locator(".beyond").first.wait_for(state="detached")
     until(page, lambda: line(page) == "spears advance: forward 5.0")
@@ -194,7 +194,7 @@ def test_a_typed_line_is_completed(page: "Page", shots: Path) -> None:
     page.locator("#line").fill("knights mar")
     page.get_by_role("option").filter(has_text="march").first.wait_for()
     assert "march" in page.get_by_role("option").first.inner_text()
-    page.screenshot(path=shots / "move-completion.png")
+    snap(page, shots / "move-completion.png")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Tab")
     assert line(page) == "knights march: "
@@ -219,7 +219,7 @@ def test_an_unlawful_line_is_answered_with_clause_model_and_amount(
     assert "MOV-19" in text
     assert "the first model of the tenth rank" in text
     assert 'over by 3.10"' in text
-    page.screenshot(path=shots / "move-why-not.png")
+    snap(page, shots / "move-why-not.png")
 
 
 def test_danger_is_told_while_cavalry_is_dragged(page: "Page", shots: Path) -> None:
@@ -255,6 +255,6 @@ def test_a_ghost_says_who_would_have_to_test(page: "Page", shots: Path) -> None:
     said = words(page, "Dangerous Terrain")
     assert "5 to test for walls" in said
     page.locator(".ghost .endangered").wait_for()
-    page.screenshot(path=shots / "move-danger.png")
+    snap(page, shots / "move-danger.png")
     page.locator("#line").fill("spears march: forward 2")
     until(page, lambda: page.locator(".ghost .endangered").count() == 0)

@@ -13,6 +13,7 @@ from browser.board import choose
 from browser.charging import asked, draw, with_dice
 from browser.conftest import opened
 from browser.laid import lay, put
+from browser.pictures import snap
 from browser.test_combat import FIGHT, begun, choice, stepped
 from positions import HEAD, at, unit
 from serried.books.t9a.odds import rounds
@@ -162,6 +163,6 @@ def test_axe_finds_nothing_in_odds(
         page.locator(".odds-of summary").click()
         page.locator(".odds-each").first.wait_for()
         page.locator(".odds-of").scroll_into_view_if_needed()
-        page.screenshot(path=shots / "odds.png")
+        snap(page, shots / "odds.png")
         assert by_day_and_night(page) == []
-        page.locator(".odds-of").screenshot(path=shots / "odds-panel.png")
+        snap(page, shots / "odds-panel.png")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from browser.barriers import violations
+from browser.pictures import snap
 from serried.engine.files import parse_battle
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def test_a_saved_page_is_seen_whole_and_asks_for_nothing(
         for width in WIDTHS:
             small.set_viewport_size({"width": width, "height": 800})
             assert small.evaluate("document.documentElement.scrollWidth") == width
-            small.screenshot(path=shots / f"position-page-{width}.png", full_page=True)
+            snap(small, shots / f"position-page-{width}.png", full_page=True)
         assert violations(small) == []
         small.locator("summary").click()
         small.locator("code").click()

@@ -7,6 +7,7 @@ import pytest
 
 from browser.board import Pixel, body, choose, drag, inch, line, spot, until
 from browser.laid import FOES, SPEARS, lay, of_phase
+from browser.pictures import snap
 from positions import RATES, at, unit
 from serried import parse_battle, referee
 
@@ -49,13 +50,13 @@ def test_the_ground_is_marked_and_a_click_finds_the_way(
     box = page.locator(".reach-ground .ground").bounding_box()
     assert box is not None
     assert box["height"] == pytest.approx(5.0 * inch(page), rel=0.1)
-    page.screenshot(path=shots / "ask-reach.png")
+    snap(page, shots / "ask-reach.png")
     page.mouse.click(*place(page, 35.4, 24.0))
     until(page, lambda: line(page).startswith("spears advance:"))
     page.locator(".ghost.lawful").wait_for()
     end = end_of(line(page))
     assert (end.x, end.y) == pytest.approx((35.4, 24.0), abs=0.1)
-    page.screenshot(path=shots / "ask-reach-there.png")
+    snap(page, shots / "ask-reach-there.png")
 
 
 def test_a_ghost_dropped_too_far_goes_as_near_as_it_can(
@@ -69,7 +70,7 @@ def test_a_ghost_dropped_too_far_goes_as_near_as_it_can(
     end = end_of(line(page))
     assert (end.x, end.y) == pytest.approx((36.0, 25.0), abs=0.1)
     assert "MOV-" in page.locator(".answer .findings").first.inner_text()
-    page.screenshot(path=shots / "ask-reach-nearest.png")
+    snap(page, shots / "ask-reach-nearest.png")
 
 
 def test_it_is_shown_no_more_once_it_is_asked_again(page: "Page") -> None:
@@ -109,7 +110,7 @@ def test_where_a_player_can_charge_is_marked_with_the_chances(
     x, y = place(page, 36.0, 38.0 - 17.0)
     assert box["x"] + box["width"] / 2.0 == pytest.approx(x, abs=2.0)
     assert box["y"] <= y <= box["y"] + box["height"] + 2.0
-    page.screenshot(path=shots / "ask-threats.png")
+    snap(page, shots / "ask-threats.png")
     assert button.get_attribute("aria-pressed") == "true"
     choose(page, "spears")
     blue = page.get_by_role("button", name="Where can blue charge?")

@@ -8,6 +8,7 @@ import pytest
 
 from browser.board import body, drag, inch, spot, until
 from browser.conftest import opened
+from browser.pictures import snap
 from browser.test_remember import go
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def test_arrows_and_circles_are_drawn_by_mouse(page: "Page", shots: Path) -> Non
     assert ax == pytest.approx(bx, abs=0.15)
     assert by - ay == pytest.approx(8, abs=0.2)
     assert circle.startswith("# a circle of")
-    page.screenshot(path=shots / "remarks.png")
+    snap(page, shots / "remarks.png")
 
     drag(page, start, (0.0, -8 * inch(page)))
     until(page, lambda: shown(page) == (0, 1))
@@ -97,7 +98,7 @@ def test_they_have_colours(page: "Page", shots: Path) -> None:
     colours.get_by_role("button", name="red").click()
     page.mouse.click(*knights)
     until(page, lambda: said(page) == [f"{plain}, red"])
-    page.screenshot(path=shots / "remarks-red.png")
+    snap(page, shots / "remarks-red.png")
     red = page.locator(".marks circle").evaluate("one => getComputedStyle(one).stroke")
     assert red == "rgb(255, 122, 107)"
     page.mouse.click(*knights)
@@ -146,4 +147,4 @@ def test_a_finger_draws(browser: "Browser", served: str, shots: Path) -> None:
         until(page, lambda page=page: shown(page) == (0, 1))  # type: ignore[misc]
         page.get_by_role("tab", name="Log").tap()
         assert said(page)[0].startswith("# a circle of")
-        page.screenshot(path=shots / "remarks-phone.png")
+        snap(page, shots / "remarks-phone.png")

@@ -8,6 +8,7 @@ import pytest
 from browser.barriers import by_day_and_night, violations
 from browser.conftest import opened
 from browser.laid import FOES, SPEARS, card, lay, of_phase
+from browser.pictures import snap
 from positions import HEAD, unit
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ def test_the_keyboard_is_told(page: "Page", shots: Path) -> None:
     told(page, "SEQ-3", "Magic Phase")
     described = page.evaluate("document.activeElement.getAttribute('aria-describedby')")
     assert described == "rule-tip"
-    page.screenshot(path=shots / "rule-told.png")
+    snap(page, shots / "rule-told.png")
     page.keyboard.press("Escape")
     tip(page).wait_for(state="detached")
     assert (

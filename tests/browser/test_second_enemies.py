@@ -18,6 +18,7 @@ from browser.charging import (
 )
 from browser.conftest import opened
 from browser.laid import lay, of_phase
+from browser.pictures import snap
 from positions import at, unit
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def test_a_second_enemy_that_flees_leaves_the_target(
 ) -> None:
     """Nobody is led after it: the spears stand where it stood, before the foe alone."""
     second(page, enemy)
-    page.screenshot(path=shots / f"charge-second-{enemy}.png")
+    snap(page, shots / f"charge-second-{enemy}.png")
     assert violations(page) == []
     with_dice(page, "Flee", "3 4")
     page.locator(".arrows .second.fled").wait_for(state="attached")

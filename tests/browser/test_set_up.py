@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.board import body, choose, drag, example, grip, inch, spot, until
-from browser.pictures import keep
+from browser.pictures import keep, snap
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -124,7 +124,7 @@ def test_terrain_is_drawn_corner_by_corner(page: "Page", shots: Path) -> None:
     for across, down in ((0.8, 0.5), (0.9, 0.5), (0.85, 0.6)):
         page.mouse.click(*spot(page.locator(".felt"), across, down))
     page.locator(".drawing circle").nth(2).wait_for()
-    page.screenshot(path=shots / "set-up-terrain.png")
+    snap(page, shots / "set-up-terrain.png")
     page.get_by_role("button", name="Close the shape").click()
     page.locator('[data-named="terrain1"] .terrain-name').wait_for()
 
@@ -143,7 +143,7 @@ def test_an_army_list_asks_what_it_lacks(page: "Page", shots: Path) -> None:
     page.get_by_label("Paste an army list").fill("Spears 20")
     page.get_by_role("button", name="Read it").click()
     page.get_by_text("The line is understood").wait_for()
-    page.screenshot(path=shots / "set-up-list.png")
+    snap(page, shots / "set-up-list.png")
     page.get_by_role("button", name="Answer", exact=True).click()
     form = page.locator(".unit-form")
     form.get_by_text("As in a file").click()
@@ -185,7 +185,7 @@ def test_free_mode_moves_without_judging_and_the_log_says_so(
     page.locator('.unit[data-unit="spears"][aria-label*="east"]').wait_for()
     page.get_by_role("tab", name="Log").click()
     assert page.locator(".log .summary.free").count() == 2
-    page.screenshot(path=shots / "set-up-free.png")
+    snap(page, shots / "set-up-free.png")
 
 
 def test_an_empty_table_is_laid(page: "Page") -> None:
@@ -249,4 +249,4 @@ def test_terrain_comes_from_a_palette(page: "Page", shots: Path) -> None:
     drag(page, spot(pond), (-10 * inch(page), 0))
     said = page.get_by_label("Corners of terrain2")
     until(page, lambda: abs(float(said.input_value().split()[0]) - 29) < 0.3)
-    page.screenshot(path=shots / "set-up-palette.png")
+    snap(page, shots / "set-up-palette.png")

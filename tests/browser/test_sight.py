@@ -7,6 +7,7 @@ import pytest
 
 from browser.board import body, choose, inch, line, spot
 from browser.laid import FOES, lay, of_phase
+from browser.pictures import snap
 from positions import RATES, at, unit
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def test_a_line_of_sight_is_drawn(page: "Page", shots: Path) -> None:
     assert box is not None
     assert box["height"] == pytest.approx(28 * inch(page), rel=0.02)
     assert page.locator(".sight .arc-within").count() == 1
-    page.screenshot(path=shots / "ask-sight.png")
+    snap(page, shots / "ask-sight.png")
     page.keyboard.press("Escape")
     page.locator(".sight").wait_for(state="detached")
 
@@ -45,7 +46,7 @@ def test_what_hides_somebody_is_shown(page: "Page", shots: Path) -> None:
     assert "LOS-1" in page.locator(".findings").inner_text()
     assert page.locator(".sight .hider").count() > 0
     assert page.locator(".sight-line").count() == 0
-    page.screenshot(path=shots / "ask-sight-hidden.png")
+    snap(page, shots / "ask-sight-hidden.png")
 
 
 def test_a_place_is_looked_at(page: "Page") -> None:

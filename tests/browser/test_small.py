@@ -11,6 +11,7 @@ from browser.board import Pixel, body, choose, example, inch, until
 from browser.charging import asked, declared, with_dice
 from browser.conftest import opened
 from browser.laid import FOES, GUARD, SPEARS, lay, of_phase, put
+from browser.pictures import snap
 from positions import RATES
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def test_board_and_actions_are_in_view(
         choose(page, "spears")
         page.keyboard.press("Shift+ArrowUp")
         page.locator(".ghost-words.lawful").wait_for()
-        page.screenshot(path=shots / f"small-{size}.png")
+        snap(page, shots / f"small-{size}.png")
         board = page.locator("#board").bounding_box()
         assert board is not None
         assert board["height"] >= 0.28 * height
@@ -118,7 +119,7 @@ def test_a_charge_by_touch(browser: "Browser", served: str, shots: Path) -> None
         page.locator(".answer .verdict", has_text="yes").wait_for()
         page.get_by_role("button", name="Declare", exact=True).tap()
         charging.asked(page).tap()
-        page.screenshot(path=shots / "phone-charge.png")
+        snap(page, shots / "phone-charge.png")
         page.locator(".throws .main").first.tap()
         page.locator(".answer .verdict", has_text="done").wait_for()
 
@@ -228,14 +229,14 @@ def test_dice_and_what_went_wrong_cover_no_unit(
         page.locator(".tumble", has_text="16").wait_for()
         page.locator(".answer", has_text="charges into").wait_for()
         until(page, lambda: clear(page, ".tumble"))  # noqa: B023 - it is called at once
-        page.screenshot(path=shots / f"small-dice-{size}.png")
+        snap(page, shots / f"small-dice-{size}.png")
         page.get_by_role("tab", name="Set up").click()
         page.get_by_label("From a file").set_input_files(
             {"name": "no.toml", "mimeType": "text/plain", "buffer": b"no = 1"}
         )
         page.locator(".notice.bad").wait_for()
         until(page, lambda: clear(page, ".notice.bad"))  # noqa: B023
-        page.screenshot(path=shots / f"small-notice-{size}.png")
+        snap(page, shots / f"small-notice-{size}.png")
 
 
 def clear(page: "Page", name: str) -> bool:

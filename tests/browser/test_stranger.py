@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from browser.board import spot
+from browser.board import deploy, spot
 from browser.charging import with_dice
 from browser.laid import FOES, LONE, SPEARS, lay, of_phase
 from browser.pictures import keep
@@ -115,8 +115,7 @@ def test_who_is_left_of_two_keeps_its_number(page: "Page") -> None:
 def test_a_character_on_the_table_is_dragged_onto_a_unit(page: "Page") -> None:
     """It joins; over enemies it may not, and in the reserve nothing is left of it."""
     lay(page, of_phase("charge", SPEARS, LONE, FOES), "spears")
-    page.get_by_role("tab", name="Set up").click()
-    page.get_by_role("button", name="Deploy on this table").click()
+    deploy(page)
     hand = Hand(page)
     hero = page.locator('.unit[data-unit="hero"] .boundary')
     hand.drag(spot(hero), spot(page.locator('.unit[data-unit="foes"] .boundary')))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from browser.barriers import by_day_and_night
-from browser.board import body, choose, inch
+from browser.board import body, choose, deploy, inch
 from browser.charging import (
     BOWS,
     FOES,
@@ -22,6 +22,7 @@ from browser.charging import (
 from browser.charging import GUARD as DISTANT
 from browser.conftest import opened
 from browser.laid import GUARD, lay, of_phase
+from browser.pictures import snap
 from browser.test_combat import READY, begun, choice, gone_on, now_at, stepped
 from draws import ASKED
 from positions import at, unit
@@ -167,8 +168,7 @@ def ground(page: "Page") -> None:
 def tray(page: "Page") -> None:
     """Deploy: zones, two units in reserve, and one that was put down."""
     lay(page, of_phase("charge", SPEARS, FOES, WAITING), "foes")
-    page.get_by_role("tab", name="Set up").click()
-    page.get_by_role("button", name="Deploy on this table").click()
+    deploy(page)
     page.get_by_role("button", name="Frontline Clash").click()
     page.locator(".deployment").nth(1).wait_for()
     page.locator('[data-tray="levy"]').press("Enter")
@@ -232,7 +232,7 @@ def swept(page: "Page", view: str, shots: Path, *, board: bool = True) -> list[s
             assert box["height"] >= LEAST, name
         told += [f"{name}: {one}" for one in page.evaluate(FAULTS)]
         if name in LOOKED_AT:
-            page.screenshot(path=shots / f"sweep-{view}-{name}.png")
+            snap(page, shots / f"sweep-{view}-{name}.png")
             told += [f"{name}: {one}" for one in by_day_and_night(page)]
     return told
 

@@ -11,7 +11,7 @@ from browser.barriers import violations
 from browser.board import choose, line, until
 from browser.charging import draw
 from browser.conftest import PATIENT, opened
-from browser.pictures import keep
+from browser.pictures import keep, snap
 from positions import FOES, HEAD, RATES, SPEARS
 from serried.engine.dice import commitment, together
 from serried.table.serving.seats import Seats
@@ -131,7 +131,7 @@ def test_each_looks_at_the_log_alone(three: Three, shots: Path) -> None:
     watch.get_by_role("button", name="A position was put").first.click()
     watch.locator(".looking").wait_for()
     until(watch, lambda: place_of(watch, "spears") == began)
-    watch.screenshot(path=shots / "looking-alone.png")
+    snap(watch, shots / "looking-alone.png")
     assert violations(watch) == []
     guest.get_by_role("button", name="Play through").click()
     guest.locator(".looking").wait_for()
@@ -245,7 +245,7 @@ def test_each_is_told_who_has_to_answer_a_charge(
         told = guest.locator(".notice", has_text="At the table: Spears charges foes")
         told.wait_for()
         guest.locator(".status.owed", has_text="foes: reaction to the charge").click()
-        guest.screenshot(path=shots / "together-reaction-phone.png")
+        snap(guest, shots / "together-reaction-phone.png")
         guest.get_by_role("button", name="Hold", exact=True).click()
         host.locator('.held[data-charge^="spears "]').wait_for(state="attached")
 
@@ -270,7 +270,7 @@ def test_a_paused_game_goes_on_when_either_says_so(three: Three, shots: Path) ->
     guest.get_by_role("button", name="Pause").click()
     watch.get_by_text("red has paused the game").wait_for()
     host.set_viewport_size({"width": 390, "height": 844})
-    host.screenshot(path=shots / "together-phone.png")
+    snap(host, shots / "together-phone.png")
     host.get_by_role("button", name="Go on").click()
     watch.get_by_text("red has paused the game").wait_for(state="detached")
 

@@ -11,6 +11,7 @@ from browser.board import choose, until
 from browser.charging import asked, declare, draw, with_dice
 from browser.conftest import opened
 from browser.laid import lay
+from browser.pictures import snap
 from browser.test_combat import READY, gone_on, now_at
 
 if TYPE_CHECKING:
@@ -102,15 +103,15 @@ def test_a_turn_from_the_charges_to_the_end_of_the_melee(
         lay(page, ARMIES.read_text(encoding="utf-8"), "spears")
         for charger, target in CHARGES:
             declared(page, charger, target)
-        page.screenshot(path=shots / "armies-declared.png")
+        snap(page, shots / "armies-declared.png")
         for charger, target in CHARGES:
             resolved(page, charger, target)
         for phase in PHASES:
             page.get_by_role("button", name="Next phase").click()
             page.locator(".phases [aria-current]", has_text=phase).wait_for()
-        page.screenshot(path=shots / "armies-melee.png")
+        snap(page, shots / "armies-melee.png")
         assert "-0.00" not in page.locator(".ask").inner_text()
         assert fought(page, Random("armies")) == len(CHARGES)
-        page.screenshot(path=shots / "armies-fought.png")
+        snap(page, shots / "armies-fought.png")
         page.get_by_role("button", name="Next phase").click()
         page.locator(".phases [aria-current]", has_text="charge").wait_for()

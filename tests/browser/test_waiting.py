@@ -12,6 +12,7 @@ from browser.barriers import violations
 from browser.board import choose, until
 from browser.charging import BOWS, FOES, SPEARS, asked, declare, draw
 from browser.laid import lay, of_phase, put
+from browser.pictures import snap
 from serried.engine.in_time import too_slow
 from serried.table.answers.questions import reply_to
 from serried.table.plans import View
@@ -61,7 +62,7 @@ def test_the_referee_is_seen_to_measure(page: "Page", gate: Event, shots: Path) 
     measured = []
     for _ in range(3):  # a busy machine may be late once
         measured.append(page.evaluate(SHOWN))
-        page.screenshot(path=shots / "charge-measured.png")
+        snap(page, shots / "charge-measured.png")
         page.get_by_role("button", name="Cancel").first.click()
         page.locator(".measuring").first.wait_for(state="detached")
         page.locator("#line").fill("spears charge foes ?")

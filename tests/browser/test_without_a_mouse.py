@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.board import spot, until
+from browser.board import deploy, spot, until
 from browser.conftest import opened
 from browser.laid import FOES, lay, of_phase
 from browser.test_battle import GUARDED, HERO
@@ -20,8 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 def deploying(page: "Page") -> None:
     """Deploy, with a character in reserve."""
     lay(page, of_phase("charge", GUARDED, FOES, HERO), "spears")
-    page.get_by_role("tab", name="Set up").click()
-    page.get_by_role("button", name="Deploy on this table").click()
+    deploy(page)
     page.locator('[data-tray="hero"]').wait_for()
 
 
