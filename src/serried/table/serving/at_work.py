@@ -5,6 +5,7 @@ takes too long is stopped, and if it cannot be stopped the worker ends.
 """
 
 import contextlib
+import copyreg
 import importlib
 import os
 import pickle
@@ -16,6 +17,8 @@ from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any, Final, TypeVar
+
+from msgspec import UNSET, UnsetType
 
 from serried.engine.in_time import GRACE, Job, too_slow
 from serried.model.errors import RequestError
@@ -34,6 +37,18 @@ GIGABYTE: Final = 1 << 30
 TOO_BIG: Final = "this takes more memory than there is for a question, and was given up"
 
 _known: OrderedDict[bytes, Any] = OrderedDict()
+
+
+def unset() -> UnsetType:
+    """Return what stands for a field that says nothing.
+
+    It does not know its module: pickle would search all that are loaded, and load those
+    that wait, each time that a table is handed over.
+    """
+    return UNSET
+
+
+copyreg.pickle(UnsetType, lambda _: (unset, ()))
 
 
 def begin(alive: Connection, nice: int, memory: int | None) -> None:

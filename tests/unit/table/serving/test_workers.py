@@ -3,17 +3,19 @@
 import asyncio
 import contextlib
 import os
+import pickle
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from types import ModuleType
+from typing import Any, ClassVar, Final
 
 import pytest
 
 from serried.model.errors import RequestError
-from serried.table.requests import Ghost, Survey
+from serried.table.requests import Export, Ghost, Survey
 from serried.table.serving import at_work
 from serried.table.serving.hub import Hub
 from serried.table.serving.listening import Turns
@@ -23,7 +25,7 @@ from serried.table.storing.store import Store
 from serried.table.table import Table
 from unit.table.serving.busy import lost, told, too_big, until
 from unit.table.serving.test_hall import at, host_of, served
-from unit.table.talking import GENEROUS, NEAR, Page, run_apart
+from unit.table.talking import GENEROUS, NEAR, Page, Talk, run_apart
 
 pytestmark = pytest.mark.slow
 
@@ -226,6 +228,33 @@ def test_a_worker_that_is_lost_is_replaced(tmp_path: Path, workers: Workers) -> 
         assert await pool.run(int, "7") == int("7")
 
     run_apart(asked())
+
+
+class Watched(ModuleType):
+    """A module that remembers what was looked for in it."""
+
+    asked: ClassVar[list[str]] = []
+
+    def __getattr__(self, name: str) -> object:
+        """Have nothing."""
+        self.asked.append(name)
+        raise AttributeError(name)
+
+
+def test_a_table_is_handed_over_without_a_look_into_other_modules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Which takes time, and loads those that wait until they are needed."""
+    talk = Talk(TEXT)
+    talk.ask("note", text="well played")
+    view = talk.table.view().for_question(Export(id=1, what="record"))
+    with monkeypatch.context() as patched:
+        known = {"watched": Watched("watched"), **sys.modules}
+        patched.setattr(sys, "modules", known)
+        packed = pickle.dumps(view, pickle.HIGHEST_PROTOCOL)
+
+    assert Watched.asked == []
+    assert pickle.loads(packed).battle == view.battle  # noqa: S301 - our own
 
 
 BEGUN: Final = """
