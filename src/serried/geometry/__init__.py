@@ -17,6 +17,7 @@ from serried.geometry.crowd import Crowd as Crowd
 from serried.geometry.crowd import Way as Way
 from serried.geometry.distance import Gap as Gap
 from serried.geometry.distance import gap as gap
+from serried.geometry.motion import STILL as STILL
 from serried.geometry.motion import Motion as Motion
 from serried.geometry.motion import Slide as Slide
 from serried.geometry.motion import Turn as Turn

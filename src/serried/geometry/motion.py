@@ -1,7 +1,7 @@
 """Motions: a straight slide or a turn about a point, and parts of them."""
 
 import math
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from serried.geometry.pose import Point, Pose, facing_vector
 from serried.geometry.shapes import Shape
@@ -20,6 +20,10 @@ class Slide(NamedTuple):
 
     dx: float
     dy: float
+
+
+STILL: Final = Slide(0.0, 0.0)
+"""A motion that goes nowhere."""
 
 
 class Turn(NamedTuple):

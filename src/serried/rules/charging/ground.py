@@ -12,7 +12,7 @@ from typing import Final
 
 from serried.geometry.compare import TOLERANCE, at_most, touching
 from serried.geometry.flat import flat_distance
-from serried.geometry.motion import Motion, Slide, Turn
+from serried.geometry.motion import STILL, Motion, Slide, Turn
 from serried.geometry.outline import Bounds, Outline, bounds, off
 from serried.geometry.pose import Point, Pose
 from serried.geometry.shapes import Points, Shape, inset
@@ -153,12 +153,11 @@ class Ground:
         for thing in self._must_touch:
             if not touch(placed(self.mover.shapes, pose), thing):
                 return False
-        still = Slide(0.0, 0.0)
-        paths = _paths(self.mover.inner, pose, still)
+        paths = _paths(self.mover.inner, pose, STILL)
         for below in self._end_outlines:
             if _come_near(paths, below, 0.0):
                 return False
-        return self._bars_on_the_ground(pose, still) == FREE
+        return self._bars_on_the_ground(pose, STILL) == FREE
 
     def room_ahead(self, pose: Pose, longest: float) -> float:
         """Return how far the mover may go straight on, in inches."""

@@ -13,7 +13,7 @@ import math
 from typing import Final
 
 from serried.geometry.compare import at_least, at_most, same
-from serried.geometry.motion import Slide, Turn
+from serried.geometry.motion import STILL, Slide, Turn
 from serried.geometry.pose import Point, Pose
 from serried.rules.charging.contacts import Faces
 from serried.rules.charging.ground import BOARD_EDGE, FREE, Ground
@@ -115,7 +115,7 @@ class PointCharge(Charge):
     def _leg(self, way: Way, leg: int) -> tuple[Pose, Slide | Turn]:
         """Return where a leg of a way begins, and its motion; the last one is none."""
         pose, motion = super()._leg(way, leg)
-        return (pose, motion) if leg < _TURN else (pose, Slide(0.0, 0.0))
+        return (pose, motion) if leg < _TURN else (pose, STILL)
 
     def _changes(self, to: Point, beside: float) -> list[float]:
         """Return the angles at which ways may begin or cease to exist."""

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
 
 from serried.geometry import (
+    STILL,
     TOLERANCE,
     Crowd,
     Gap,
     Shape,
-    Slide,
     gap_of,
     separation_of,
     touching,
@@ -260,7 +260,7 @@ def nearest_standing_enemy(
         return None
     there = standing(battle, extent)
     without = there.table.terrain | there.fleeing | there.table.friends(unit)
-    ((_, nearest),) = there.crowd.nearest([(own, Slide(0.0, 0.0))], without)
+    ((_, nearest),) = there.crowd.nearest([(own, STILL)], without)
     tied = [battle.units[number] for number in nearest]
     gaps = [(enemy, gap_of(own, shapes_of(enemy, extent))) for enemy in tied]
     return min(gaps, key=lambda found: found[1].distance, default=None)

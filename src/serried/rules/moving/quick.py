@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
-from serried.geometry import TOLERANCE, Motion, Point, Pose, Slide, rectangle
+from serried.geometry import STILL, TOLERANCE, Motion, Point, Pose, rectangle
 from serried.geometry.shapes import hull
 from serried.geometry.union import Shapes
 from serried.model.actions import Manner, Move
@@ -49,7 +49,6 @@ from serried.rules.moving.unit_spacing import keeps, lifted
 SURE: Final = 1e-9
 """Inches, or degrees, by which a limit has to be kept or broken to be told here."""
 
-STILL: Final = Slide(0.0, 0.0)
 
 PLAIN: Final = (Forward, Backward, Sideways, Wheel, Pivot)
 """The legs that are known here."""

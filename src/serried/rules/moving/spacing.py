@@ -12,11 +12,11 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from serried.geometry import (
+    STILL,
     TOLERANCE,
     Motion,
     Pose,
     Shape,
-    Slide,
     Way,
     after,
     at_least,
@@ -38,10 +38,6 @@ from serried.model.formation import Formation
 from serried.model.ids import Inches
 from serried.rules.moving.neighbours import Around, Neighbour
 from serried.rules.terms import Closeness
-
-STILL: Final = Slide(0.0, 0.0)
-"""How something moves that stands."""
-
 
 LEAST_OVERLAP: Final[Inches] = 1e-9
 """Where the limits themselves are asked about, this much is still rounding."""

@@ -8,7 +8,7 @@ import math
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from serried.geometry import TOLERANCE, Pose, Shape, Slide
+from serried.geometry import STILL, TOLERANCE, Pose, Shape, Slide
 from serried.geometry.beside import box_of_turn, least_apart
 from serried.geometry.flat import is_point
 from serried.geometry.motion import Motion, Turn
@@ -29,7 +29,6 @@ DEEPER: Final = 5
 """The same where it is about one thing alone."""
 
 NORTH: Final = Pose(0.0, 0.0, 0.0, 1.0)
-STILL: Final = Slide(0.0, 0.0)
 NOBODY: Final[frozenset[int]] = frozenset()
 
 Where: TypeAlias = tuple[float, float, float, float]

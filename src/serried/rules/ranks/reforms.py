@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from serried.frozen import frozen
-from serried.geometry import TOLERANCE, at_least, at_most, separation_of
+from serried.geometry import STILL, TOLERANCE, at_least, at_most, separation_of
 from serried.model.actions import Reform
 from serried.model.actions.legs import Open
 from serried.model.actions.trip import Stage, Trip
@@ -21,7 +21,6 @@ from serried.rules.dice_tests import depending
 from serried.rules.findings import in_order, never, no_farther_than
 from serried.rules.moving.judging import Preconditions, carried_out
 from serried.rules.moving.margins import Course, Margin, margin_of
-from serried.rules.moving.spacing import STILL
 from serried.rules.moving.travel import reformed_pose, settled
 from serried.rules.moving.unit_spacing import (
     around_of,

@@ -11,9 +11,9 @@ from serried.books.t9a.ground.danger import DangerTest, ground_tests
 from serried.books.t9a.ground.rolling import run_through
 from serried.books.t9a.movers.off_board import Left, off_by_pursuit
 from serried.books.t9a.movers.random_charges import charge_at_random, way_ahead
-from serried.books.t9a.movers.random_ways import STILL, Course, Made, RandomWay
+from serried.books.t9a.movers.random_ways import Course, Made, RandomWay
 from serried.books.t9a.vocabulary import CHARGING_NEXT_TURN
-from serried.geometry import Motion, Turn, at_least
+from serried.geometry import STILL, Motion, Turn, at_least
 from serried.geometry.compare import ROUNDING, same
 from serried.geometry.table import EDGES, Edge, beyond
 from serried.model.bases import inches

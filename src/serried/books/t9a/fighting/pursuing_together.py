@@ -25,9 +25,9 @@ from serried.books.t9a.fighting.pursuing import (
     pursued,
 )
 from serried.books.t9a.movers.random_charges import charging_in, made_in_charge
-from serried.books.t9a.movers.random_ways import NOBODY, STILL, Course, Made
+from serried.books.t9a.movers.random_ways import NOBODY, Course, Made
 from serried.books.t9a.seeing.arcs import settled_arc
-from serried.geometry import penetrates_of
+from serried.geometry import STILL, penetrates_of
 from serried.model.battle import Battle
 from serried.model.combat import Combat, Pursuit
 from serried.model.errors import RuleGapError

@@ -10,6 +10,7 @@ from typing import Final
 
 from serried.books.t9a.movers.ghost_step import open_to
 from serried.geometry import (
+    STILL,
     TOLERANCE,
     Motion,
     Pose,
@@ -51,7 +52,6 @@ BEYOND: Final[Inches] = 1000.0
 TOUCH: Final[Inches] = TOLERANCE / 2
 """How far over an edge counts as touching it."""
 
-STILL: Final = Slide(0.0, 0.0)
 OUTWARDS: Final = MappingProxyType(
     {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
 )

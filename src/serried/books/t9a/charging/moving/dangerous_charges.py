@@ -19,14 +19,13 @@ from serried.books.t9a.charging.moving.plans import current
 from serried.books.t9a.charging.outcomes import Outcome, all_moved
 from serried.books.t9a.charging.reacting.catching import removed
 from serried.books.t9a.ground.danger import dice_note, due
-from serried.geometry import penetrates_of
+from serried.geometry import STILL, penetrates_of
 from serried.model.extents import extent_shapes
 from serried.model.unit import Unit
 from serried.model.verdict import Event
 from serried.rules.case import Situation
 from serried.rules.contact.contacts import contacts_between
 from serried.rules.moving.neighbours import shapes_of
-from serried.rules.moving.spacing import STILL
 
 
 def through_danger(

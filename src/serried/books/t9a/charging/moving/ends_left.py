@@ -16,7 +16,7 @@ from serried.books.t9a.charging.moving.moves import How, Moved, way_of
 from serried.books.t9a.charging.moving.secondary import ends_to_choose, next_second
 from serried.books.t9a.charging.reacting.catching import catching_end
 from serried.books.t9a.ground.nearest import Tested, front_of, untested
-from serried.geometry import Pose, penetrates_of
+from serried.geometry import STILL, Pose, penetrates_of
 from serried.model.actions.trip import Trip
 from serried.model.errors import RuleGapError
 from serried.model.extents import pose_of
@@ -25,7 +25,6 @@ from serried.model.marks import Mark
 from serried.model.results.charges import ChargeEnd
 from serried.model.unit import Unit
 from serried.rules.moving.neighbours import shapes_of
-from serried.rules.moving.spacing import STILL
 from serried.rules.solving.borders import border
 
 HALVINGS: Final = 30
