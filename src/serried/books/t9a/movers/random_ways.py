@@ -224,14 +224,20 @@ class Course:
         return self._ending(max(met.start - short, 0.0), met.name)
 
     def _under_its_front(self) -> Iterator[Neighbour]:
-        """Yield what its front comes to overlap as it turns, an edge first (PUR-16)."""
+        """Yield what its front comes to overlap as it turns, an edge first (PUR-16).
+
+        An enemy that it turns onto is overlapped too if its front is level with the far
+        edge of that. What is no enemy is only touched then (AMB-108).
+        """
         front = (self._front(self.facing),)
+        before = (self._strip(self.facing, 0.0, FRONT),)
         own = front if self.leaves else bases(self.unit.formation, self.facing)
         for edge in self.edges:
             if penetrates_of(own, STILL, edge.shapes):
                 yield edge
         for other in self.around:
             over = penetrates_of(front, STILL, other.shapes)
+            over &= other.enemy or penetrates_of(before, STILL, other.shapes)
             if over and other.name not in self.friends:
                 yield other
 
@@ -340,8 +346,14 @@ class Course:
 
     def _front(self, pose: Pose, aside: Inches = ASIDE) -> Shape:
         """Return the Front Facing as a strip, a trifle narrower than it is."""
+        return self._strip(pose, -FRONT, 0.0, aside)
+
+    def _strip(
+        self, pose: Pose, near: Inches, far: Inches, aside: Inches = ASIDE
+    ) -> Shape:
+        """Return what lies so far before the front, as wide as that."""
         left, right = map(inches, self.unit.formation.extent[:2])
-        return rectangle(pose, left + aside, right - aside, -FRONT, 0.0)
+        return rectangle(pose, left + aside, right - aside, near, far)
 
     def _inner(self, pose: Pose) -> Shape:
         """Return the unit, a trifle smaller than it is: what only touches is not in."""
