@@ -14,6 +14,7 @@ from serried.geometry.difference import (
     hull_distance,
     nearest,
 )
+from serried.geometry.flat import flat_difference, flat_nearest
 from serried.geometry.pose import Point
 from serried.geometry.shapes import Points, Shape
 
@@ -61,7 +62,7 @@ def distance(a: Shape, b: Shape) -> float:
 
 def separation(a: Shape, b: Shape) -> float:
     """Return the distance of ``gap`` alone: less than zero when they overlap."""
-    signed, _, _ = nearest(difference(a.points, b.points), 0.0, 0.0)
+    signed = flat_nearest(flat_difference(a.points, b.points), 0.0, 0.0)
     return signed - (a.radius + b.radius)
 
 

@@ -100,6 +100,55 @@ def bends_less(ax: float, ay: float, bx: float, by: float) -> bool:
     return ax * by - ay * bx >= 0.0
 
 
+def flat_difference(first: Points, second: Points) -> Flat:
+    """Return the corners of ``difference``, without where they come from."""
+    a, b = flat(first), flat(second)
+    i, j = lowest(a), highest(b)
+    sides = len(a) // 2 if not is_point(a) else 0
+    others = len(b) // 2 if not is_point(b) else 0
+    ax, ay, bx, by = a[i], a[i + 1], b[j], b[j + 1]
+    corners: Flat = []
+    left = max(1, sides + others)
+    while left > 0:
+        left -= 1
+        corners.append(ax - bx)
+        corners.append(ay - by)
+        next_i = i + 2 if i + 2 < len(a) else 0
+        next_j = j + 2 if j + 2 < len(b) else 0
+        cx, cy, dx, dy = a[next_i], a[next_i + 1], b[next_j], b[next_j + 1]
+        if others == 0 or (
+            sides > 0 and bends_less(cx - ax, cy - ay, bx - dx, by - dy)
+        ):
+            i, ax, ay, sides = next_i, cx, cy, sides - 1
+        else:
+            j, bx, by, others = next_j, dx, dy, others - 1
+    return corners
+
+
+def flat_nearest(corners: Flat, x: float, y: float) -> float:
+    """Return the distance of ``nearest``, without where it is."""
+    best = FAR
+    inside = False
+    ax, ay = corners[0], corners[1]
+    for index in range(2, len(corners) + 2, 2):
+        at = index if index < len(corners) else 0
+        bx, by = corners[at], corners[at + 1]
+        dx, dy = bx - ax, by - ay
+        px, py = x - ax, y - ay
+        along, length2 = px * dx + py * dy, dx * dx + dy * dy
+        if along <= 0.0:
+            apart = math.sqrt(px * px + py * py)
+        elif along >= length2:
+            apart = math.sqrt((x - bx) * (x - bx) + (y - by) * (y - by))
+        else:
+            apart = abs(px * dy - py * dx) / math.sqrt(length2)
+        best = min(best, apart)
+        if (ay > y) != (by > y) and (dx * py - px * dy > 0.0) == (dy > 0.0):
+            inside = not inside
+        ax, ay = bx, by
+    return -best if inside else best
+
+
 def flat_distance(first: Flat, second: Flat) -> float:
     """Return the distance of two convex polygons in inches, 0 when they overlap.
 

@@ -9,7 +9,7 @@ import math
 from typing import Final
 
 from serried.geometry.compare import ROUNDING
-from serried.geometry.difference import Corner, difference, nearest
+from serried.geometry.flat import flat_difference, flat_nearest
 from serried.geometry.motion import Slide
 from serried.geometry.shapes import Points
 
@@ -35,16 +35,30 @@ def _length(slide: Slide) -> float:
 
 def least_of_slide(moving: Points, slide: Slide, fixed: Points) -> Found:
     """Return the least distance of two convex polygons while the first slides."""
-    corners = difference(fixed, moving)
-    best = (max(0.0, nearest(corners, 0.0, 0.0)[0]), 0.0)
+    corners = flat_difference(fixed, moving)
+    best = (max(0.0, flat_nearest(corners, 0.0, 0.0)), 0.0)
     if best[0] == 0.0:
         return best
-    best = _sooner(best, (max(0.0, nearest(corners, slide.dx, slide.dy)[0]), 1.0))
-    if _length(slide) <= _STILL:
+    dx, dy = slide
+    best = _sooner(best, (max(0.0, flat_nearest(corners, dx, dy)), 1.0))
+    length = _length(slide)
+    if length <= _STILL:
         return best
-    for index in range(len(corners)):
-        best = _sooner(best, _passing(corners[index], slide))
-        best = _sooner(best, _crossing(corners[index - 1], corners[index], slide))
+    length2 = dx * dx + dy * dy
+    ax, ay = corners[-2], corners[-1]
+    for index in range(0, len(corners), 2):
+        bx, by = corners[index], corners[index + 1]
+        share = (bx * dx + by * dy) / length2
+        if 0.0 < share < 1.0:  # the ends of the way have been looked at
+            best = _sooner(best, (abs(bx * dy - by * dx) / length, share))
+        left, right = dx * ay - dy * ax, dx * by - dy * bx
+        if (left > 0.0) != (right > 0.0):
+            across = left / (left - right)
+            x, y = ax + across * (bx - ax), ay + across * (by - ay)
+            share = (x * dx + y * dy) / length2
+            if 0.0 <= share <= 1.0:
+                best = _sooner(best, (0.0, share))
+        ax, ay = bx, by
     return best
 
 
@@ -54,31 +68,6 @@ def _sooner(known: Found, found: Found) -> Found:
     if abs(known[0] - found[0]) <= ROUNDING:
         return (least, min(known[1], found[1]))
     return (least, known[1] if known[0] < found[0] else found[1])
-
-
-def _passing(corner: Corner, slide: Slide) -> Found:
-    """Return how near the way comes to a corner of the difference, and when."""
-    x, y, _, _ = corner
-    dx, dy = slide
-    length2 = dx * dx + dy * dy
-    share = (x * dx + y * dy) / length2
-    if 0.0 < share < 1.0:
-        return (abs(x * dy - y * dx) / math.sqrt(length2), share)
-    return (math.inf, 0.0)  # the ends of the way are looked at by themselves
-
-
-def _crossing(start: Corner, end: Corner, slide: Slide) -> Found:
-    """Return a distance of 0, and when, if the way crosses this side."""
-    ax, ay, _, _ = start
-    bx, by, _, _ = end
-    dx, dy = slide
-    left, right = dx * ay - dy * ax, dx * by - dy * bx
-    if (left > 0.0) == (right > 0.0):
-        return (math.inf, 0.0)
-    across = left / (left - right)
-    x, y = ax + across * (bx - ax), ay + across * (by - ay)
-    share = (x * dx + y * dy) / (dx * dx + dy * dy)
-    return (0.0, share) if 0.0 <= share <= 1.0 else (math.inf, 0.0)
 
 
 def stretch_of_slide(
@@ -93,25 +82,28 @@ def stretch_of_slide(
     Returns:
         No stretch, or one, in shares of the way from 0 to 1.
     """
-    corners = difference(fixed, moving)
+    corners = flat_difference(fixed, moving)
     length = _length(slide)
     if length <= _STILL:
-        near = nearest(corners, 0.0, 0.0)[0] <= reach
+        near = flat_nearest(corners, 0.0, 0.0) <= reach
         return ((0.0, 1.0),) if near else ()
     ux, uy = slide.dx / length, slide.dy / length
     start, end = _nowhere()
-    for index in range(len(corners)):
-        ahead = _in_circle(corners[index], ux, uy, reach)
-        beside = _in_strip(corners[index - 1], corners[index], (ux, uy), reach)
+    ax, ay = corners[-2], corners[-1]
+    for index in range(0, len(corners), 2):
+        bx, by = corners[index], corners[index + 1]
+        ahead = _in_circle(bx, by, (ux, uy), reach)
+        beside = _in_strip((ax, ay), (bx, by), (ux, uy), reach)
         start = min(start, ahead[0], beside[0])
         end = max(end, ahead[1], beside[1])
+        ax, ay = bx, by
     start, end = max(0.0, start / length), min(1.0, end / length)
     return ((start, end),) if start <= end else ()
 
 
-def _in_circle(corner: Corner, ux: float, uy: float, reach: float) -> Stretch:
+def _in_circle(x: float, y: float, unit: tuple[float, float], reach: float) -> Stretch:
     """Return where a line through the origin is within *reach* of a corner."""
-    x, y, _, _ = corner
+    ux, uy = unit
     along, across = x * ux + y * uy, abs(x * uy - y * ux)
     if across > reach:
         return _nowhere()
@@ -120,10 +112,13 @@ def _in_circle(corner: Corner, ux: float, uy: float, reach: float) -> Stretch:
 
 
 def _in_strip(
-    start: Corner, end: Corner, unit: tuple[float, float], reach: float
+    start: tuple[float, float],
+    end: tuple[float, float],
+    unit: tuple[float, float],
+    reach: float,
 ) -> Stretch:
     """Return where a line through the origin is beside a side, within *reach*."""
-    ax, ay, _, _ = start
+    ax, ay = start
     dx, dy = end[0] - ax, end[1] - ay
     length = math.sqrt(dx * dx + dy * dy)
     if length == 0.0:
