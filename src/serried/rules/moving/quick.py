@@ -49,7 +49,6 @@ from serried.rules.moving.unit_spacing import keeps, lifted
 SURE: Final = 1e-9
 """Inches, or degrees, by which a limit has to be kept or broken to be told here."""
 
-
 PLAIN: Final = (Forward, Backward, Sideways, Wheel, Pivot)
 """The legs that are known here."""
 

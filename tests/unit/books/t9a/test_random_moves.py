@@ -4,8 +4,12 @@ import pytest
 
 from positions import HEAD, at, unit
 from serried import referee
+from serried.books.t9a.edition import EDITION
+from serried.books.t9a.movers.random_ways import Course
 from serried.engine.files import parse_battle
+from serried.geometry import Turn, separation_of
 from serried.model.battle import Battle
+from serried.model.extents import bases, pose_of
 from serried.report.happened import happened_said
 
 BASE = "25.4x25.4"
@@ -84,3 +88,27 @@ def test_what_is_told_without_dice_is_what_dice_bring(other: str) -> None:
         dice = (total - total // 2, total // 2)
         thrown = referee.judge(battle, "spawn random move", dice)
         assert thrown.measure("length") == pytest.approx(length, abs=1e-9)
+
+
+LEVEL = (
+    HEAD
+    + unit("a", "blue", at(30, 21), BASE, "files = 1\nmodels = 6")
+    + unit("b", "red", at(32.5, 22), BASE, "files = 1\nmodels = 8")
+)
+"""Turned to the east, the front of a, x = 33, is level with the far Flank of b."""
+
+
+def test_a_front_that_is_level_with_an_enemy_that_fled_only_touches_it() -> None:
+    """As with a friend (AMB-108): it is an obstruction (PUR-5), and near is enough."""
+    battle = parse_battle(LEVEL)
+    own, other = battle.unit("a"), battle.unit("b")
+    turn = Turn(30.0, 18.0, 0.0, 1.0, clockwise=True)
+
+    course = Course(EDITION.situation(battle), own, turn, fled=frozenset({"b"}))
+    way = course.way(6.0, frozenset())
+
+    there = bases(own.formation, way.trip.end)
+    apart = separation_of(there, bases(other.formation, pose_of(other)))
+    assert way.charges is None
+    assert way.stopped_by == "b"
+    assert 0.0 < apart < 1e-5

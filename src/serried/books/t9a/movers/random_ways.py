@@ -227,7 +227,7 @@ class Course:
         """Yield what its front comes to overlap as it turns, an edge first (PUR-16).
 
         An enemy that it turns onto is overlapped too if its front is level with the far
-        edge of that. What is no enemy is only touched then (AMB-108).
+        edge of that. What it cannot charge is only touched then (AMB-108).
         """
         front = (self._front(self.facing),)
         before = (self._strip(self.facing, 0.0, FRONT),)
@@ -237,7 +237,8 @@ class Course:
                 yield edge
         for other in self.around:
             over = penetrates_of(front, STILL, other.shapes)
-            over &= other.enemy or penetrates_of(before, STILL, other.shapes)
+            charged = other.enemy and other.name not in self.fled  # PUR-5
+            over &= charged or penetrates_of(before, STILL, other.shapes)
             if over and other.name not in self.friends:
                 yield other
 
