@@ -14,6 +14,7 @@ import pytest
 
 from browser.board import PATIENCE
 from browser.chromium import SHORT_LIVED, launched, missing
+from browser.pictures import WANTED
 from unit.table.talking import GENEROUS
 from unit.table.talking import served as served_by_thread
 
@@ -88,8 +89,13 @@ def _shown(page: "Page") -> str:
 
 
 @pytest.fixture(scope="session")
-def shots() -> Path:
-    """Return the folder in which screenshots are kept."""
+def shots(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder in which screenshots are kept, if anybody wants them.
+
+    A whole run does not, and empties the folder build/ to make its wheel.
+    """
+    if WANTED == "none":
+        return tmp_path_factory.mktemp("screenshots")
     folder = Path(os.environ.get("SERRIED_SHOTS", "build/screenshots"))
     folder.mkdir(parents=True, exist_ok=True)
     return folder
