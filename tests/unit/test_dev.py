@@ -4,6 +4,7 @@ import ast
 import json
 import os
 import re
+import runpy
 import shutil
 import signal
 import subprocess
@@ -294,6 +295,17 @@ def test_the_script_needs_python_alone() -> None:
     names |= {str(n.module) for n in nodes if isinstance(n, ast.ImportFrom)}
 
     assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
+
+
+def test_what_is_compiled_is_tested_on_the_source_too() -> None:
+    """Whatever package has a compiled module, its tests run at both speeds."""
+    twice = runpy.run_path(str(ROOT / "dev"))["TWICE"]
+    setup = (ROOT / "setup.py").read_text(encoding="utf-8")
+    compiled = set(re.findall(r'"src/serried/(\w+)/', setup))
+
+    assert compiled
+    assert {f"tests/unit/{name}" for name in compiled} <= {*twice}
+    assert all((ROOT / path).exists() for path in twice)
 
 
 def test_a_missing_package_is_installed_or_named(copy: Copy) -> None:
