@@ -4,9 +4,10 @@ Only answers that came out as their scene demands count: what nobody states in a
 proves nothing. A breach counts where the scene names its clause.
 """
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -36,7 +37,7 @@ class Checked(NamedTuple):
     value: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Seen:
     """Everything that was seen.
 
@@ -51,22 +52,20 @@ class Seen:
 
     def scenes(self, clause: str, *, holds: bool) -> frozenset[str]:
         """Return the scenes in which a finding with *clause* came so."""
-        return frozenset(
-            one.scene
-            for one in self.said
-            if one.clause == clause and one.holds == holds
-        )
+        return frozenset(self._scenes.get((clause, holds), ()))
 
     def values(self, scenes: Iterable[str], name: str) -> frozenset[str]:
         """Return the different values called *name* that *scenes* checked."""
-        among = frozenset(scenes)
         return frozenset(
-            one.value for one in self.checked if one.scene in among and one.name == name
+            one.value
+            for scene in scenes
+            for one in self._checks.get(scene, ())
+            if one.name == name
         )
 
     def named_after(self, clause: str) -> frozenset[str]:
         """Return the scenes that bear the ID of *clause* and check something."""
-        return frozenset(one.scene for one in self.checked if bears(one.scene, clause))
+        return frozenset(scene for scene in self._checks if bears(scene, clause))
 
     def of(self, scenes: Iterable[str]) -> "Seen":
         """Return what was seen in *scenes* alone."""
@@ -78,6 +77,22 @@ class Seen:
             for field in fields(self)
         }
         return Seen(**kept)
+
+    @cached_property
+    def _scenes(self) -> Mapping[tuple[str, bool], set[str]]:
+        """The scenes of each clause and of how it came."""
+        found = defaultdict(set)
+        for one in self.said:
+            found[one.clause, one.holds].add(one.scene)
+        return found
+
+    @cached_property
+    def _checks(self) -> Mapping[str, list[Checked]]:
+        """What each scene checked."""
+        found = defaultdict(list)
+        for one in self.checked:
+            found[one.scene].append(one)
+        return found
 
 
 def bears(scene: str, clause: str) -> bool:
