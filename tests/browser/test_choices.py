@@ -227,6 +227,7 @@ def test_who_falls_of_a_second_pool_is_picked_in_the_picture(page: "Page") -> No
     page.locator(".pick-picture [data-model='2.4']").click()
     page.get_by_role("button", name="Take the fourth model of the second rank").click()
     page.locator('.unit[data-unit="guard"][aria-label*="7 models"]').wait_for()
+    page.locator(".verdict.done").wait_for()
     # One of R and one of W at once: 2.3 is the last of W behind; two of R are alike.
     put(page, "batch: guard lose 1, guard.W lose 1")
     third = re.compile("^Take .*third model of the second rank")

@@ -23,6 +23,15 @@ WebSocket.prototype.send = function (text) {
 }"""
 """Breaks the connection once, as soon as a change is on its way."""
 
+TYPED_MEANWHILE: Final = """(next) => {
+  const line = document.querySelector("#line");
+  const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true });
+  line.dispatchEvent(enter);
+  line.value = next;
+  line.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
+"""Sends the line and types another at once, before any reply can come."""
+
 
 def entries(page: "Page") -> int:
     """Return how many entries the log has."""
@@ -46,4 +55,15 @@ def test_a_line_is_played_once_though_its_reply_is_lost(page: "Page") -> None:
     page.get_by_role("button", name="Undo").first.click()
     page.locator('.unit[data-unit="spears"][aria-label*="22.0, 14.0"]').wait_for()
     page.get_by_role("button", name="Redo").first.click()
+    page.locator('.unit[data-unit="spears"][aria-label*="22.0, 16.0"]').wait_for()
+
+
+def test_what_is_typed_meanwhile_stays(page: "Page") -> None:
+    """Whoever writes the next line before the last is done loses neither."""
+    page.locator("#line").fill("spears advance: forward 2")
+    page.evaluate(TYPED_MEANWHILE, "knights advance: forward 3")
+    page.locator(".verdict.done").wait_for()
+
+    assert page.locator("#line").input_value() == "knights advance: forward 3"
+    page.locator(".ghost-words.lawful").wait_for()
     page.locator('.unit[data-unit="spears"][aria-label*="22.0, 16.0"]').wait_for()

@@ -328,18 +328,19 @@ function hear(said, asked) {
     sayStand(said); // it was made before the connection was lost
     return said;
   }
-  follow.forget();
+  const typed = said.played && line.value.trim() !== asked; // another line, since
+  if (!typed) follow.forget();
   batch(() => {
     answer.value = { ...said, asked };
     tab.value = "ask";
     if (!said.played || said.picks.length) sheet.value = true;
-    ghost.value = said.played ? null : movingGhost(said.ghost);
+    if (!typed) ghost.value = said.played ? null : movingGhost(said.ghost);
     sight.value = said.sight ?? null;
     preview.value = said.played ? null : laterOf(said);
     const { distance, points } = said.answer.measures ?? {};
     if (points && !said.played) tape.value = { from: null, fixed: true, result: { distance, points } };
     else if (tape.value?.fixed) tape.value = null;
-    if (said.played) line.value = "";
+    if (said.played && !typed) line.value = "";
   });
   say(answerWords(said), !said.answer.legal);
   return said;
