@@ -16,6 +16,8 @@ from setuptools.command.build_ext import build_ext
 HOT = (
     "src/serried/books/t9a/attacks/*.py",
     "src/serried/books/t9a/casualties/*.py",
+    "src/serried/books/t9a/charge_move/points.py",
+    "src/serried/books/t9a/charge_move/scene.py",
     "src/serried/books/t9a/fighting/allocating.py",
     "src/serried/books/t9a/fighting/bundles.py",
     "src/serried/books/t9a/fighting/fighters.py",

@@ -121,6 +121,8 @@ class Grid(NamedTuple):
 
     def size_of(self, own: Base) -> tuple[int, int]:
         """Return the same; one rank and file of a base that stands beside."""
+        if own is self.base:  # as most are: this is asked of every model
+            return 1, 1
         return self.places_of(own) or (1, 1)
 
     def across(self, files: int) -> int:

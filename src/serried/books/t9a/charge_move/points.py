@@ -10,7 +10,7 @@ Source:
 import math
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.charge_move.scene import EVERYTHING, Scene, Without, mover_of
@@ -42,7 +42,6 @@ from serried.rules.charging.points import PointCharge, PointFaces
 from serried.rules.charging.ways import LONGEST, Way
 from serried.rules.contact.contacts import contacts_between
 from serried.rules.contact.frames import SIDES, layout_of, placed_in
-from serried.tuples import NamedTuple
 
 _GRAZE: Final = 1e-3
 """Inches: contact that begins no earlier before the end begins at the end."""

@@ -5,7 +5,7 @@ Source:
 """
 
 import math
-from typing import Final
+from typing import Final, NamedTuple
 
 from serried.books.t9a.charge_move.approach import Approach
 from serried.books.t9a.movers.ghost_step import is_ghost
@@ -33,7 +33,6 @@ from serried.rules.charging.ways import Charge, Way, flush
 from serried.rules.contact.contacts import contacts_between, touching_enemies
 from serried.rules.contact.frames import OUTWARD, all_seen_from, layout_of, placed_in
 from serried.rules.moving.neighbours import standing
-from serried.tuples import NamedTuple
 
 _LOCAL: Final = Pose(0.0, 0.0, 0.0, 1.0)
 _ENDLESS: Final = 1e6
