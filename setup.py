@@ -34,6 +34,7 @@ HOT = (
     "src/serried/rules/charging/*.py",
     "src/serried/rules/contact/*.py",
     "src/serried/rules/displacing/*.py",
+    "src/serried/rules/findings.py",
     "src/serried/rules/moving/*.py",
     "src/serried/rules/nudging/*.py",
     "src/serried/rules/planning/about.py",
