@@ -67,8 +67,8 @@ DIRECT = ("-fvisibility=hidden", "-fno-semantic-interposition")
 QUICKLY = os.environ.get("SERRIED_BUILD") == "quick"
 """Whether the wheel is to be built soon, and not to run as fast as can be.
 
-The C files are then compiled side by side, with little care: a seventh of the time, for
-the tests. The digits are the same.
+The C files are then compiled side by side, with little care: a fifth of the processor's
+time, for the tests. The digits are the same.
 """
 
 PARTS = 8
