@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from browser.board import until
+from browser.board import choose, until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -31,6 +31,14 @@ TYPED_MEANWHILE: Final = """(next) => {
   line.dispatchEvent(new Event("input", { bubbles: true }));
 }"""
 """Sends the line and types another at once, before any reply can come."""
+
+DRAGGED_AND_DONE: Final = """async () => {
+  const { _draft } = await import("./main.js");
+  _draft.hold("body", [22, 16])([22, 17], false);
+  _draft.drop();
+  _draft.confirm();
+}"""
+"""Drags farther, lets go and confirms, before the table has said where that is."""
 
 
 def entries(page: "Page") -> int:
@@ -67,3 +75,15 @@ def test_what_is_typed_meanwhile_stays(page: "Page") -> None:
     assert page.locator("#line").input_value() == "knights advance: forward 3"
     page.locator(".ghost-words.lawful").wait_for()
     page.locator('.unit[data-unit="spears"][aria-label*="22.0, 16.0"]').wait_for()
+
+
+def test_a_drag_that_is_told_too_late_is_no_line_typed_meanwhile(page: "Page") -> None:
+    """Who lets go and confirms at once has done it, and no draft is left of it."""
+    choose(page, "spears")
+    page.locator("#line").fill("spears advance: forward 2")
+    page.locator(".ghost-words.lawful").wait_for()
+    page.evaluate(DRAGGED_AND_DONE)
+    page.locator(".verdict.done").wait_for()
+
+    page.locator('.unit[data-unit="spears"][aria-label*="22.0, 16.0"]').wait_for()
+    assert page.locator("#line").input_value() == ""

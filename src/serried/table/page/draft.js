@@ -290,7 +290,11 @@ async function put(what, more = {}) {
     tell(t("puzzle.name_them"), true);
     return;
   }
-  if (what === "play") asked.at = state.value.log.at;
+  if (what === "play") {
+    asked.at = state.value.log.at;
+    follow.forget(); // a drag that is told of later would be another line
+    stop.forget();
+  }
   if (!("dice" in asked)) {
     const thrown = dice();
     if (thrown === false) return;
