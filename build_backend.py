@@ -61,17 +61,11 @@ def get_requires_for_build_wheel(config_settings=None):  # noqa: ANN001, ANN201,
     return [*needs, MYPY] if can_compile() else needs
 
 
-def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):  # noqa: ANN001, ANN201
-    """Tell name and version: translating the modules first would take half a minute."""
-    with _pure():
-        return build_meta.prepare_metadata_for_build_wheel(
-            metadata_directory, config_settings
-        )
-
-
-def build_editable(wheel_directory, config_settings=None, metadata_directory=None):  # noqa: ANN001, ANN201
-    """Install a link to the source, never a compiled module that would hide it."""
-    with _pure():
-        return build_meta.build_editable(
-            wheel_directory, config_settings, metadata_directory
-        )
+# Translating the hot modules takes seconds: not for a name and a version, and never for
+# what is a link to the source, which a compiled module would hide.
+prepare_metadata_for_build_wheel = _pure()(build_meta.prepare_metadata_for_build_wheel)
+get_requires_for_build_editable = _pure()(build_meta.get_requires_for_build_editable)
+prepare_metadata_for_build_editable = _pure()(
+    build_meta.prepare_metadata_for_build_editable
+)
+build_editable = _pure()(build_meta.build_editable)

@@ -128,6 +128,40 @@ def built(hook: str, folder: Path) -> None:
     )
 
 
+ASKED_FIRST: Final = """
+import build_backend
+from setuptools import build_meta
+
+for hook in ("wheel", "editable"):
+    getattr(build_backend, f"get_requires_for_build_{hook}")()
+    getattr(build_backend, f"prepare_metadata_for_build_{hook}")(".")
+build_backend.build_editable(".")
+print("these are ours")
+build_meta.get_requires_for_build_wheel()
+"""
+
+
+def test_the_compiler_runs_for_nothing_but_a_wheel(
+    archive: Path, tmp_path: Path
+) -> None:
+    """A name, a version, a link to the source: that took seconds of translating."""
+    compiler = tmp_path / "mypyc/__init__.py"
+    compiler.parent.mkdir()
+    compiler.write_text("print('translated')\nraise ImportError", encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": f"{tmp_path}:{archive}"}
+    environment.pop("SERRIED_PURE", None)
+    done = subprocess.run(  # noqa: S603 - our own build
+        [sys.executable, "-c", ASKED_FIRST],
+        cwd=archive,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    said = [one for one in done.stdout.splitlines() if one.startswith("t")]
+    assert said == ["these are ours", "translated"]
+
+
 def files_below(folder: Path, *names: str) -> set[str]:
     """Return the files of some folders, by their names from *folder*."""
     found = (path for name in names for path in (folder / name).rglob("*"))
