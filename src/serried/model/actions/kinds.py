@@ -63,10 +63,11 @@ def home_of(kind: Kind) -> tuple[str, str]:
 class Kinds:
     """The kinds of action of a book, in its order; going through them loads all."""
 
-    __slots__ = ("_kinds",)
+    __slots__ = ("_kinds", "_known")
 
     def __init__(self, kinds: Iterable[Kind] = ()) -> None:
         self._kinds = tuple(kinds)
+        self._known = self._after(())
 
     def __iter__(self) -> Iterator[type[Action]]:
         """Yield each of them, loaded."""
@@ -75,10 +76,24 @@ class Kinds:
     def of_line(self, line: str) -> tuple[type[Action], ...]:
         """Return those that *line* may be of: what is loaded, and what has its verb."""
         words = line.replace(",", " ").replace(":", " ").split()
-        return tuple(
-            kind_of(one)
+        found, verbs = self._known
+        if not verbs.isdisjoint(words):
+            found, _ = self._known = self._after(words)
+        return found
+
+    def _after(
+        self, words: Iterable[str]
+    ) -> tuple[tuple[type[Action], ...], frozenset[str]]:
+        """Return the kinds to know after a line of *words*, and the verbs of others.
+
+        They are one value: threads that read at the same time find what fits together.
+        """
+        others = {
+            one
             for one in self._kinds
-            if not isinstance(one, LateKind)
-            or one.loaded
-            or not one.verbs.isdisjoint(words)
-        )
+            if isinstance(one, LateKind)
+            and not one.loaded
+            and one.verbs.isdisjoint(words)
+        }
+        found = tuple(kind_of(one) for one in self._kinds if one not in others)
+        return found, frozenset[str]().union(*(one.verbs for one in others))
