@@ -41,6 +41,31 @@ DRAGGED_AND_DONE: Final = """async () => {
 """Drags farther, lets go and confirms, before the table has said where that is."""
 
 
+PRESSED_BEFORE_THE_REPLY: Final = """async () => {
+  const { _dom, _draft, _store } = await import("./main.js");
+  const { at } = _store.state.value.log;
+  let pressed = false;
+  _dom.effect(() => {
+    if (pressed || _store.state.value.log.at === at) return;
+    pressed = true;
+    _draft.take("next phase");
+  });
+  _draft.take("next phase");
+}"""
+"""Goes on at the moment when the table stands anew, and the reply is still to come."""
+
+PRESSED_TWICE: Final = """async () => {
+  const { _draft } = await import("./main.js");
+  await Promise.all([_draft.take("next phase"), _draft.take("next phase")]);
+}"""
+
+
+def phase(page: "Page") -> str:
+    """Return the phase that the ribbon shows."""
+    found: str = page.locator(".phases [aria-current]").inner_text()
+    return found
+
+
 def entries(page: "Page") -> int:
     """Return how many entries the log has."""
     page.get_by_role("tab", name="Log").click()
@@ -87,3 +112,21 @@ def test_a_drag_that_is_told_too_late_is_no_line_typed_meanwhile(page: "Page") -
 
     page.locator('.unit[data-unit="spears"][aria-label*="22.0, 16.0"]').wait_for()
     assert page.locator("#line").input_value() == ""
+
+
+def test_what_is_pressed_before_the_reply_is_done(page: "Page") -> None:
+    """A button is there as soon as the table stands anew: nobody waits with it."""
+    assert "movement" in phase(page)
+    page.evaluate(PRESSED_BEFORE_THE_REPLY)
+    until(page, lambda: "shooting" in phase(page))
+
+    assert page.locator("#line").input_value() == ""
+
+
+def test_what_is_pressed_twice_is_done_once(page: "Page") -> None:
+    """The second click was meant for the table as it stood at the first."""
+    page.evaluate(PRESSED_TWICE)
+
+    assert "magic" in phase(page)
+    assert page.locator("#line").input_value() == ""
+    assert page.locator(".notice.bad").count() == 0

@@ -267,14 +267,23 @@ export const confirm = () => put("play");
 /** Do it unjudged; the log says so. */
 export const force = () => put("play", { free: true });
 
-/** Play a line that the table itself offered; with dice of its own, if they are given. */
+/** Wait until nothing is being done; return whether the table stands as it stood before. */
+async function idle() {
+  const { at } = state.value.log;
+  while (busy.value) await ended;
+  return state.value.log.at === at;
+}
+
+/** Play a line that the table itself offered, as it stands now; with dice of its own, if they are given. */
 export async function take(text, thrown) {
+  if (!await idle()) return; // a second click, or one that came too late
   line.value = text;
   await put("play", thrown === undefined ? {} : { dice: thrown });
 }
 
 /** Ask a line that the page has made; the dice of the bar are not for it. */
 export async function wonder(text, thrown = null) {
+  if (!await idle()) return;
   cancel();
   line.value = text;
   await put("ask", { dice: thrown });
@@ -356,8 +365,12 @@ const laterOf = (said) =>
 
 const movingGhost = (said) => (said?.poses.length ? said : null);
 
+let ended = null; // a promise that what is being done has come to its end
+
 /** Do something that the table may refuse; say why if it does. */
 export async function attempt(work) {
+  let end;
+  ended = new Promise((done) => { end = done; });
   busy.value = true;
   try {
     const said = await work();
@@ -369,6 +382,7 @@ export async function attempt(work) {
     return null;
   } finally {
     busy.value = false;
+    end();
   }
 }
 
