@@ -4,24 +4,29 @@ The browser is Debian's Chromium; where it, or what drives it, is not installed,
 tests are skipped and say so. `./dev test` installs it.
 """
 
+import contextlib
 import os
+import socket
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
 from browser.board import PATIENCE
 from browser.chromium import SHORT_LIVED, launched, missing
+from browser.lending import lent
 from browser.pictures import WANTED
 from unit.table.talking import GENEROUS
 from unit.table.talking import served as served_by_thread
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, ConsoleMessage, Error, Page
 
 
+HOME: Final = "127.0.0.1"
 PATIENT: Final = replace(GENEROUS, seconds=PATIENCE)
 """What a table gives up here, nobody waits for any more."""
 
@@ -36,14 +41,26 @@ def browser() -> "Iterator[Browser]":
         yield found
 
 
+@pytest.fixture(scope="session", name="port")
+def _port() -> int:
+    """Return a port of one's own, below those that systems hand out by themselves.
+
+    A browser that asks the same address again compiles its scripts only once.
+    """
+    for port in Random(os.getpid()).sample(range(20_000, 30_000), 100):
+        with contextlib.suppress(OSError), socket.create_server((HOME, port)):
+            return port
+    return 0  # any
+
+
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[str]:
+def served(tmp_path: Path, port: int) -> Iterator[str]:
     """Return the link to a table of its own, served by a thread: that starts at once.
 
     What a process of its own does differently, tests/unit/table/test_survival.py and
     the story see to.
     """
-    with served_by_thread(tmp_path, limits=PATIENT) as link:
+    with served_by_thread(tmp_path, limits=PATIENT, port=port) as link:
         yield link
 
 
@@ -56,17 +73,19 @@ def page(browser: "Browser", served: str) -> "Iterator[Page]":
 def opened(browser: "Browser", link: str, **taste: Any) -> "Iterator[Page]":  # noqa: ANN401
     """Yield a page; whatever it writes to its console is an error of the test."""
     taste = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **taste}
-    with browser.new_context(**taste) as context:
-        context.set_default_timeout(PATIENCE * 1000)
-        if not taste.get("storage_state"):
-            context.add_init_script("localStorage.setItem('serried.steps', 'done')")
-        found = context.new_page()
+    with lent(browser, taste) as found:
         complaints: list[str] = []
-        found.on("console", lambda said: complaints.append(said.text))
-        found.on("pageerror", lambda why: complaints.append(str(why)))
+
+        def complain(said: "ConsoleMessage | Error") -> None:
+            complaints.append(str(said))
+
+        found.on("console", complain)
+        found.on("pageerror", complain)
         found.goto(link)
         found.locator("[data-unit]").first.wait_for()
         yield found
+        found.remove_listener("console", complain)
+        found.remove_listener("pageerror", complain)
         assert complaints == []
 
 

@@ -89,9 +89,10 @@ def served(
     host: str | None = None,
     limits: Limits = GENEROUS,
     catalogues: Catalogues | None = None,
+    port: int = 0,
 ) -> Iterator[str]:
     """Serve a table in a thread, and yield its link."""
-    with serving(folder, host, limits, catalogues) as address:
+    with serving(folder, host, limits, catalogues, port) as address:
         yield address.link
 
 

@@ -1,0 +1,70 @@
+"""Pages that tests use one after another: a new one takes twice as long to open.
+
+What a test leaves behind is taken away: what is remembered, what is emulated, and where
+the pointer is. A page that a test failed with is not lent again.
+"""
+
+import contextlib
+from collections import defaultdict
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urljoin
+
+from browser.board import PATIENCE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+SHELF: "Final[dict[str, list[Page]]]" = defaultdict(list)
+"""The pages that nobody uses, by the taste that they were made for."""
+
+FORGET: Final = "localStorage.clear(); sessionStorage.clear()"
+
+
+@contextlib.contextmanager
+def lent(browser: "Browser", taste: dict[str, Any]) -> "Iterator[Page]":
+    """Lend a page in a context of that taste, as if it were new.
+
+    Pages that remember something from the beginning are new, and nobody has them later.
+    """
+    if taste.get("storage_state"):
+        with browser.new_context(**taste) as context:
+            context.set_default_timeout(PATIENCE * 1000)
+            yield context.new_page()
+        return
+    shelf = SHELF[repr(sorted(taste.items()))]
+    page = shelf.pop() if shelf else new(browser, taste)
+    try:
+        yield page
+        tidy(page, taste)
+    except BaseException:
+        page.context.close()
+        raise
+    shelf.append(page)
+
+
+def new(browser: "Browser", taste: dict[str, Any]) -> "Page":
+    """Return a page past the first steps, in a context of its own."""
+    context = browser.new_context(**taste)
+    context.set_default_timeout(PATIENCE * 1000)
+    context.add_init_script("localStorage.setItem('serried.steps', 'done')")
+    return context.new_page()
+
+
+def tidy(page: "Page", taste: dict[str, Any]) -> None:
+    """Leave the table, and whatever was done there, behind."""
+    for other in page.context.pages:
+        if other != page:
+            other.close()
+    page.mouse.up()
+    page.emulate_media(
+        color_scheme=taste.get("color_scheme", "light"),
+        reduced_motion=taste.get("reduced_motion", "no-preference"),
+    )
+    if page.viewport_size != taste["viewport"]:
+        page.set_viewport_size(taste["viewport"])
+    page.evaluate(FORGET)
+    page.goto(urljoin(page.url, "/icon.svg"))  # near, and without scripts
+    page.context.clear_cookies()
+    page.mouse.move(0, 0)
