@@ -16,8 +16,7 @@ KNOWN = {clause.id for book in BOOKS.values() for clause in book.clauses}
 KNOWN |= {ruling.id for book in BOOKS.values() for ruling in book.rulings}
 FAMILIES = {name.rpartition("-")[0] for name in KNOWN} - {"UR", ""}
 CITED = re.compile(
-    rf"(?<![A-Z-])((?:{'|'.join(sorted(FAMILIES, key=len, reverse=True))})-)(F?)(\d+)"
-    r"(?: to (?:[A-Z]+-)*F?(\d+))?",
+    r"(?<![A-Z-])([A-Z][A-Z-]*)-(F?)(\d+)(?: to (?:[A-Z]+-)*F?(\d+))?",
 )
 WORDED = re.compile(r"(?<![A-Z-])UR-[A-Z]+\b")
 """Clauses of universal rules are named, not numbered."""
@@ -39,9 +38,10 @@ def cited(*folders: str) -> set[str]:
 def names_in(text: str) -> set[str]:
     """Return the clause IDs in *text*, those of ranges (MOV-5 to MOV-8) too."""
     found = set(WORDED.findall(text))
-    for prefix, figure, first, last in CITED.findall(text):
-        numbers = range(int(first), int(last or first) + 1)
-        found.update(f"{prefix}{figure}{number}" for number in numbers)
+    for family, figure, first, last in CITED.findall(text):
+        if family in FAMILIES:
+            numbers = range(int(first), int(last or first) + 1)
+            found.update(f"{family}-{figure}{number}" for number in numbers)
     return found
 
 

@@ -1,6 +1,7 @@
 """Editions: a book's procedures work with the values they are handed."""
 
 import ast
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -63,6 +64,13 @@ def test_a_default_of_an_edition_is_as_good_as_a_ruling(path: Path) -> None:
         assert outcome(plain, request, edition) == expected, str(request.action)
 
 
+def nodes_of(path: Path, *names: str) -> Iterator[ast.AST]:
+    """Yield the nodes of a module; none if it has none of these names."""
+    text = path.read_text(encoding="utf-8")
+    if any(name in text for name in names):
+        yield from ast.walk(ast.parse(text))
+
+
 @pytest.mark.parametrize(
     "path",
     sorted(BOOKS.rglob("*.py")),
@@ -75,7 +83,7 @@ def test_only_an_edition_names_the_words_and_the_order_of_its_book(path: Path) -
     """
     names = {
         alias.name
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes_of(path, "VOCABULARY", "ORDER", "EDITION")
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
@@ -95,7 +103,7 @@ def test_no_procedure_looks_a_setting_up_by_itself(path: Path) -> None:
     """They are settled once, and a judge gets them with its situation."""
     asked = {
         node.func.attr
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in nodes_of(path, "setting", "settled")
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
     }
     assert not asked & {"setting", "settled"} or path in SETTLED_IN
