@@ -1,6 +1,7 @@
 // A new battle: which step of setting up is open, and what is asked on the way.
 import { effect, goOnAt, signal } from "./dom.js";
-import { attempt, edit } from "./draft.js";
+import { attempt } from "./doing.js";
+import { edit } from "./draft.js";
 import { remember, remembered } from "./memory.js";
 import { entries, hello, opened, players, state, tab, tell, units } from "./store.js";
 import { t } from "./texts.js";

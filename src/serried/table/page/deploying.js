@@ -2,7 +2,8 @@
 import { say } from "./announce.js";
 import { step } from "./battle.js";
 import { signal } from "./dom.js";
-import { attempt, cancel, edit } from "./draft.js";
+import { attempt } from "./doing.js";
+import { cancel, edit } from "./draft.js";
 import { because } from "./findings.js";
 import { chosen, state, tell, unit, unitOf, units } from "./store.js";
 import { t } from "./texts.js";

@@ -2,6 +2,7 @@
 // What the line means, what it costs and whether it is lawful the table says.
 import { batch, computed, signal } from "./dom.js";
 import { say } from "./announce.js";
+import { attempt, busy, idle, WAITS } from "./doing.js";
 import { secret } from "./lesson.js";
 import { rolled } from "./seats.js";
 import { answer, chosen, entries, named, preview, sheet, sight, state, tab, tape, tell, unitOf } from "./store.js";
@@ -26,9 +27,6 @@ export const diceWay = signal("both");
 export const diceTyped = signal("");
 /** The letter of a character that acts on its own; null where its unit acts. */
 export const lone = signal(null);
-/** Whether something is being done. */
-export const busy = signal(false);
-
 /** Who acts, as a line of action names it. */
 export const subject = computed(() => (lone.value ? `${chosen.value}.${lone.value}` : chosen.value));
 
@@ -267,13 +265,6 @@ export const confirm = () => put("play");
 /** Do it unjudged; the log says so. */
 export const force = () => put("play", { free: true });
 
-/** Wait until nothing is being done; return whether the table stands as it stood before. */
-async function idle() {
-  const { at } = state.value.log;
-  while (busy.value) await ended;
-  return state.value.log.at === at;
-}
-
 /** Play a line that the table itself offered, as it stands now; with dice of its own, if they are given. */
 export async function take(text, thrown) {
   if (!await idle()) return; // a second click, or one that came too late
@@ -329,9 +320,6 @@ export function numbersOf(text) {
   return false;
 }
 
-/** What is done only when others have done something first. */
-const WAITS = new Set(["proposed", "throwing"]);
-
 function hear(said, asked) {
   if (WAITS.has(said.say)) {
     cancel();
@@ -364,27 +352,6 @@ const laterOf = (said) =>
   said.after ?? (said.picks.length === 1 ? said.picks[0].after : said.ends.length ? { stands: said.ends[0] } : null);
 
 const movingGhost = (said) => (said?.poses.length ? said : null);
-
-let ended = null; // a promise that what is being done has come to its end
-
-/** Do something that the table may refuse; say why if it does. */
-export async function attempt(work) {
-  let end;
-  ended = new Promise((done) => { end = done; });
-  busy.value = true;
-  try {
-    const said = await work();
-    if (!WAITS.has(said?.say)) return said;
-    tell(t(`seats.${said.say}`));
-    return null;
-  } catch (why) {
-    tell(named(why.message), true);
-    return null;
-  } finally {
-    busy.value = false;
-    end();
-  }
-}
 
 /** Take one step back, or forth again, or go to an entry of the log. */
 export const undo = () => change({ do: "undo" });

@@ -2,7 +2,7 @@
 // They stand in the log beside what was done; a record has them as comments.
 import { say } from "./announce.js";
 import { computed, signal } from "./dom.js";
-import { attempt } from "./draft.js";
+import { attempt } from "./doing.js";
 import { here } from "./replay.js";
 import { watching } from "./seats.js";
 import { entries, state, unitOf } from "./store.js";

@@ -1,7 +1,8 @@
 // Replay: the log played from where it stands to its end, each unit along the way it went.
 // At a table with others each window steps for itself, and the table stays as it is.
 import { signal } from "./dom.js";
-import { attempt, cancel, ghost, goTo } from "./draft.js";
+import { attempt } from "./doing.js";
+import { cancel, ghost, goTo } from "./draft.js";
 import { together } from "./seats.js";
 import { comeBack, entries, looking, lookAt, state } from "./store.js";
 import { request } from "./wire.js";

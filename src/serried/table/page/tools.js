@@ -1,6 +1,7 @@
 // Tools: what can be asked about a unit, and what a pointer can be turned to.
 import { say } from "./announce.js";
-import { attempt, edit } from "./draft.js";
+import { attempt } from "./doing.js";
+import { edit } from "./draft.js";
 import { chosen, dialog, drawing, state, tape, tell, tool, zones } from "./store.js";
 import { signal } from "./dom.js";
 import { begun } from "./remarks.js";

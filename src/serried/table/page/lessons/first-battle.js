@@ -1,7 +1,8 @@
 // A first battle: ten steps of one record, each begun where the record stands then.
 import { effect, html, signal } from "../dom.js";
 import { say } from "../announce.js";
-import { attempt, choose, take } from "../draft.js";
+import { attempt } from "../doing.js";
+import { choose, take } from "../draft.js";
 import { leave, learning, pointed, teach } from "../lesson.js";
 import { Button } from "../panels/parts.js";
 import { entries, sheet, state, tab } from "../store.js";

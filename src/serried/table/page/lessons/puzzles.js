@@ -1,7 +1,7 @@
 // Puzzles: a question about a table of its own; the referee says whether a line solves it.
 import { effect, html, signal } from "../dom.js";
 import { say } from "../announce.js";
-import { attempt } from "../draft.js";
+import { attempt } from "../doing.js";
 import { because } from "../findings.js";
 import { flag, leave, secret, teach } from "../lesson.js";
 import { remember, remembered } from "../memory.js";

@@ -1,7 +1,8 @@
 // Armies: a list for each side; what nobody knows of a unit is asked once for each kind.
 import { html, signal, useEffect } from "../dom.js";
 import { armyOf, dismiss, keepKind, kinds, shelf, shelving, sides, takeFiles } from "../battle.js";
-import { attempt, edit } from "../draft.js";
+import { attempt } from "../doing.js";
+import { edit } from "../draft.js";
 import { state, tell } from "../store.js";
 import { t, term } from "../texts.js";
 import { request } from "../wire.js";

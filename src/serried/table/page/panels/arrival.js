@@ -1,7 +1,8 @@
 // The arrival card: how a unit comes to the table, by numbers as well as by the pointer.
 import { html, useEffect } from "../dom.js";
 import { WAYS, arrival, arrive, beginArrival, settle } from "../arrivals.js";
-import { ask, busy } from "../draft.js";
+import { busy } from "../doing.js";
+import { ask } from "../draft.js";
 import { put } from "../sight.js";
 import { units } from "../store.js";
 import { t } from "../texts.js";

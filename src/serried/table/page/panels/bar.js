@@ -1,7 +1,8 @@
 // The bar: the line of action, typed with completion or drawn, its dice, and the ghost in words.
 import { html, signal, useEffect, useRef } from "../dom.js";
 import { aimedAt, aiming, chargesBy, declarable, owed, reachWords } from "../charges.js";
-import { ask, beyond, busy, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, held, line, magical, moving, shorten, stretch, subject, take, way, write } from "../draft.js";
+import { busy } from "../doing.js";
+import { ask, beyond, cancel, confirm, diceTyped, diceWay, flying, force, ghost, go, held, line, magical, moving, shorten, stretch, subject, take, way, write } from "../draft.js";
 import { because } from "../findings.js";
 import { joining } from "../joins.js";
 import { Banner, rests } from "../board/labels.js";

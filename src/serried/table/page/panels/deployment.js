@@ -2,7 +2,7 @@
 import { html, signal } from "../dom.js";
 import { sides } from "../battle.js";
 import { hand, hostsOf, joinIn, letGo, lining, lineUp, lookAt, putDown, takeUp, widen } from "../deploying.js";
-import { attempt } from "../draft.js";
+import { attempt } from "../doing.js";
 import { dragFromTray, noFling } from "../board/tray.js";
 import { hello, players, side, state, unitOf, units } from "../store.js";
 import { t } from "../texts.js";

@@ -1,6 +1,6 @@
 // The ground of a new battle: a map that is ready, terrain by chance, or by hand.
 import { html, signal } from "../dom.js";
-import { attempt } from "../draft.js";
+import { attempt } from "../doing.js";
 import { polygonPath } from "../frames.js";
 import { hello, state, tell } from "../store.js";
 import { spoken, t } from "../texts.js";

@@ -1,6 +1,7 @@
 // Lists: armies of other programs, read by the table, and units of the catalogues.
 import { html, signal, useEffect } from "../dom.js";
-import { attempt, edit } from "../draft.js";
+import { attempt } from "../doing.js";
+import { edit } from "../draft.js";
 import { players, tell } from "../store.js";
 import { freeName } from "../tools.js";
 import { t } from "../texts.js";

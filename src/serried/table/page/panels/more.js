@@ -1,7 +1,8 @@
 // More: export as a link or a file, the table in words, and preferences.
 import { html, signal } from "../dom.js";
 import { say } from "../announce.js";
-import { attempt, line } from "../draft.js";
+import { attempt } from "../doing.js";
+import { line } from "../draft.js";
 import { linkOf } from "../share.js";
 import { hosting } from "../seats.js";
 import { learn } from "../lesson.js";

@@ -1,6 +1,6 @@
 // A note: what players settled by hand, in their own words, kept in the log.
 import { html, signal } from "../dom.js";
-import { attempt, busy } from "../draft.js";
+import { attempt, busy } from "../doing.js";
 import { sheet, tab } from "../store.js";
 import { t } from "../texts.js";
 import { request } from "../wire.js";

@@ -1,6 +1,6 @@
 // Received: a link brought a position along; nothing is put on the table unasked.
 import { html, signal } from "../dom.js";
-import { attempt } from "../draft.js";
+import { attempt } from "../doing.js";
 import { carried, forget } from "../share.js";
 import { dialog, tell } from "../store.js";
 import { t } from "../texts.js";

@@ -1,6 +1,6 @@
 // Remarks in the log: what is said of the moment that is shown, a field for more, and how to draw.
 import { html, signal } from "../dom.js";
-import { busy } from "../draft.js";
+import { busy } from "../doing.js";
 import { mayRemark, readRemark, remark, remarksOf, remarkWords } from "../remarks.js";
 import { tool } from "../store.js";
 import { t } from "../texts.js";

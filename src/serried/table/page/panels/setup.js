@@ -1,7 +1,8 @@
 // Setting up: what lies on the table, and where it comes from.
 import { html, signal } from "../dom.js";
 import { step } from "../battle.js";
-import { attempt, edit } from "../draft.js";
+import { attempt } from "../doing.js";
+import { edit } from "../draft.js";
 import { hello, players, state, tell, units } from "../store.js";
 import { t, term } from "../texts.js";
 import { request } from "../wire.js";

@@ -1,6 +1,7 @@
 // Throws: a line that needs dice, which are typed, rolled by the table, or left open.
 import { html, signal } from "../dom.js";
-import { busy, numbersOf, take, wonder } from "../draft.js";
+import { busy } from "../doing.js";
+import { numbersOf, take, wonder } from "../draft.js";
 import { forSeat } from "../seats.js";
 import { answer, tell } from "../store.js";
 import { t } from "../texts.js";

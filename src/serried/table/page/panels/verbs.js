@@ -1,7 +1,8 @@
 // Verbs: a form for whatever the book lets a unit do and no other part of the page offers.
 // Fields, their kinds and the words between them are those of its line; the table judges it.
 import { html, signal } from "../dom.js";
-import { ask, busy, confirm, subject, write } from "../draft.js";
+import { busy } from "../doing.js";
+import { ask, confirm, subject, write } from "../draft.js";
 import { players, state, units } from "../store.js";
 import { ownWord, t, term } from "../texts.js";
 

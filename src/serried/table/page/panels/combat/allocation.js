@@ -1,6 +1,7 @@
 // Allocation: at whom models strike, with a pointer in the picture or by counting.
 import { html } from "../../dom.js";
-import { busy, take } from "../../draft.js";
+import { busy } from "../../doing.js";
+import { take } from "../../draft.js";
 import { forSeat } from "../../seats.js";
 import { placesSaid } from "../../models.js";
 import { side, state, unitOf } from "../../store.js";

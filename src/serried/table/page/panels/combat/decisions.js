@@ -1,6 +1,7 @@
 // What has to be decided in a Round: whatever is owed, each as pictures, dice or a button.
 import { html } from "../../dom.js";
-import { busy, take, wonder } from "../../draft.js";
+import { busy } from "../../doing.js";
+import { take, wonder } from "../../draft.js";
 import { combat, foreseen } from "../../round.js";
 import { forSeat } from "../../seats.js";
 import { side, state, unitOf } from "../../store.js";
