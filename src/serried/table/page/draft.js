@@ -27,6 +27,7 @@ export const diceWay = signal("both");
 export const diceTyped = signal("");
 /** The letter of a character that acts on its own; null where its unit acts. */
 export const lone = signal(null);
+
 /** Who acts, as a line of action names it. */
 export const subject = computed(() => (lone.value ? `${chosen.value}.${lone.value}` : chosen.value));
 
