@@ -40,7 +40,6 @@ DRAGGED_AND_DONE: Final = """async () => {
 }"""
 """Drags farther, lets go and confirms, before the table has said where that is."""
 
-
 PRESSED_BEFORE_THE_REPLY: Final = """async () => {
   const { _dom, _draft, _store } = await import("./main.js");
   const { at } = _store.state.value.log;
@@ -54,10 +53,20 @@ PRESSED_BEFORE_THE_REPLY: Final = """async () => {
 }"""
 """Goes on at the moment when the table stands anew, and the reply is still to come."""
 
-PRESSED_TWICE: Final = """async () => {
-  const { _draft } = await import("./main.js");
-  await Promise.all([_draft.take("next phase"), _draft.take("next phase")]);
+PRESSED_TWICE: Final = """async (line) => {
+  const { _doing, _draft } = await import("./main.js");
+  let sent = 0;
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (text) {
+    if (text.includes('"do":"play"')) sent += 1;
+    send.call(this, text);
+  };
+  const first = _draft.take(line);
+  while (!_doing.busy.value) await null;
+  await Promise.all([first, _draft.take(line)]);
+  return sent;
 }"""
+"""Returns how many times the table was asked to do it."""
 
 
 def phase(page: "Page") -> str:
@@ -125,8 +134,14 @@ def test_what_is_pressed_before_the_reply_is_done(page: "Page") -> None:
 
 def test_what_is_pressed_twice_is_done_once(page: "Page") -> None:
     """The second click was meant for the table as it stood at the first."""
-    page.evaluate(PRESSED_TWICE)
+    assert page.evaluate(PRESSED_TWICE, "next phase") == 1
 
     assert "magic" in phase(page)
     assert page.locator("#line").input_value() == ""
     assert page.locator(".notice.bad").count() == 0
+
+
+def test_what_is_refused_is_asked_once(page: "Page") -> None:
+    """The table stands where it stood: the second click was no other wish."""
+    assert page.evaluate(PRESSED_TWICE, "spears advance: forward 30") == 1
+    page.locator(".verdict.unlawful").wait_for()

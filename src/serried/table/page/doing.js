@@ -10,10 +10,17 @@ export const busy = signal(false);
 export const WAITS = new Set(["proposed", "throwing"]);
 
 let ended = null; // a promise that what is being done has come to its end
+let begun = null; // where the table stood when that began
 
-/** Wait until nothing is being done; return whether the table stands as it stood before. */
+/**
+ * Wait until nothing is being done; return whether what was pressed just now is to be done.
+ *
+ * It is not if it was pressed a second time, before the first had done anything, or if the
+ * table stands elsewhere by now.
+ */
 export async function idle() {
   const { at } = state.value.log;
+  if (busy.value && at === begun) return false;
   while (busy.value) await ended;
   return state.value.log.at === at;
 }
@@ -22,6 +29,7 @@ export async function idle() {
 export async function attempt(work) {
   let end;
   ended = new Promise((done) => { end = done; });
+  begun = state.value?.log.at;
   busy.value = true;
   try {
     const said = await work();

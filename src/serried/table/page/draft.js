@@ -268,7 +268,7 @@ export const force = () => put("play", { free: true });
 
 /** Play a line that the table itself offered, as it stands now; with dice of its own, if they are given. */
 export async function take(text, thrown) {
-  if (!await idle()) return; // a second click, or one that came too late
+  if (!await idle()) return;
   line.value = text;
   await put("play", thrown === undefined ? {} : { dice: thrown });
 }
