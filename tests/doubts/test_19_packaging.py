@@ -155,7 +155,7 @@ def test_the_compiler_runs_for_nothing_but_a_wheel(
     environment = {**os.environ, "PYTHONPATH": f"{tmp_path}:{archive}"}
     environment.pop("SERRIED_PURE", None)
     done = subprocess.run(  # noqa: S603 - our own build
-        [sys.executable, "-c", ASKED_FIRST, str(tmp_path)],
+        [sys.executable, "-B", "-c", ASKED_FIRST, str(tmp_path)],
         cwd=archive,
         env=environment,
         capture_output=True,
