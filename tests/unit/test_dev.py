@@ -218,6 +218,15 @@ def test_half_a_set_up_is_none(copy: Copy, patience: int) -> None:
 
 
 @pytest.mark.slow
+def test_uv_trusts_whom_the_machine_trusts(copy: Copy) -> None:
+    """As pip does: behind a company's proxy all of it went by pip, in 20 s for 4."""
+    copy.program("uv", f'#!/bin/sh\necho "$UV_SYSTEM_CERTS" >> {copy.log}\nexit 1\n')
+    copy.dev("run")
+
+    assert copy.calls() == ["1"]
+
+
+@pytest.mark.slow
 def test_two_at_once_set_up_once(copy: Copy) -> None:
     """The second waits for the first, and finds the work done."""
     copy.uv()
