@@ -8,7 +8,7 @@ from serried.geometry import Pose
 from serried.model.actions.legs import Backward, Forward, Leg, Pivot, Side, Sideways
 from serried.model.ids import Inches
 from serried.rules.moving.open_legs import number_of
-from serried.rules.planning.lines import Drill, Numbers, wheeling
+from serried.rules.planning.lines import Drill, Numbers, turn_of, wheeling
 from serried.rules.planning.nearest import Family, Legs, Some, angles, spread
 from serried.rules.planning.tangents import CIRCLE
 from serried.rules.planning.ways import Ways
@@ -56,8 +56,16 @@ class Families:
         ]
         yield self._of_wheels(towards, wanted)
         yield self._of_wheels((*outer, *inner), wanted)
+        ahead = [(d,) for d in spread(0.0, rate, 9)]
+        yield self._of(self._ahead, ahead, (0.5,), wanted)
         if drill.pivots:
-            starts = [(angle, d, 0.0) for angle in angles(math.pi) for d in far]
+            turn = turn_of(self._pose, wanted)
+            begun = [(angle, d) for angle in angles(math.pi) for d in far]
+            starts = [
+                (angle, d, last)
+                for angle, d in begun
+                for last in (0.0, turn - angle, math.pi)
+            ]
             yield self._of(self._pivoted, starts, (half, 1.0, half), wanted)
         if drill.slowly:
             most = spread(-self._slow, self._slow, 9)
@@ -104,6 +112,9 @@ class Families:
         first, far, last = numbers
         ahead = Forward(min(max(far, 0.0), self._rate))
         return without_nothing((_pivot(first), ahead, _pivot(last)))
+
+    def _ahead(self, numbers: Some) -> Legs:
+        return (Forward(min(max(numbers[0], 0.0), self._rate)),)
 
     def _back(self, numbers: Some) -> Legs:
         return (Backward(min(max(-numbers[0], 0.0), self._slow)),)
