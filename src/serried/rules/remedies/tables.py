@@ -90,6 +90,17 @@ def _names_in(trials: Trials) -> tuple[str, ...]:
     return tuple(_NO_NAME.sub(" ", " ".join(map(str, values))).split())
 
 
+def _spoken_of(trials: Trials) -> set[str]:
+    """Return whom the line names, and who charges whom it answers for.
+
+    Without the charger there would be nothing to answer.
+    """
+    names = {*_names_in(trials)}
+    if isinstance(trials.line, React):
+        names |= {one.by.unit for one in trials.battle.charges if one.on in names}
+    return names
+
+
 def actor_of(trials: Trials) -> Unit | None:
     """Return the unit that acts: the first that the line names."""
     known = {unit.id: unit for unit in trials.battle.units}
@@ -194,7 +205,7 @@ def in_the_way(trials: Trials, verdict: Verdict) -> tuple[str, ...]:
 
 def _near(trials: Trials) -> tuple[str, ...]:
     """Return the neighbours that stand nearest to whoever acts, the nearest first."""
-    actor, spoken = actor_of(trials), _names_in(trials)
+    actor, spoken = actor_of(trials), _spoken_of(trials)
     if actor is None or actor.pose is None:
         return ()
     here = (actor.pose.x, actor.pose.y)
@@ -212,9 +223,9 @@ def _near(trials: Trials) -> tuple[str, ...]:
 
 def _named(trials: Trials, verdict: Verdict) -> tuple[str, ...]:
     """Return the neighbours that broken findings name, whom the line does not."""
-    battle, spoken = trials.battle, _names_in(trials)
+    battle = trials.battle
     known = {one.id for one in battle.units} | {one.id for one in battle.terrain}
-    known -= set(spoken)
+    known -= _spoken_of(trials)
     said = (
         text.partition(".")[0]
         for found in verdict.breaches

@@ -210,6 +210,16 @@ def test_another_reaction_alone_is_told_so() -> None:
     assert verdict.notes[-1].endswith("this stays barred")
 
 
+def test_no_reaction_is_wanted_without_the_charger() -> None:
+    """Another Charge on the foes would let them shoot, but at somebody else."""
+    battle = charged(foes(at(23, 14, 270)), foes(at(10, 14, 90), "spears", "blue"))
+
+    assert told(battle, "foes stand and shoot") == [
+        "by another reaction: foes hold",
+        "by another reaction: foes flee",
+    ]
+
+
 def test_a_charge_comes_before_the_reaction_to_it() -> None:
     """Of those who could charge, the nearest first."""
     battle = among(
