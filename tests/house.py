@@ -132,6 +132,8 @@ class Module:
 
     def late(self) -> Iterator[tuple[str, str]]:
         """Yield the late names that are written out in it: their modules, and they."""
+        if "Later(" not in self.text:  # which is seen sooner than in its syntax
+            return
         for node in ast.walk(self.tree):
             match node:
                 case ast.Call(
