@@ -17,6 +17,7 @@ from serried.model.pending_charges import DeclaredCharge, Reaction
 from serried.model.results.remedies import Means, Remedy
 from serried.model.unit import Unit
 from serried.model.verdict import Verdict
+from serried.rules.models import model_called
 from serried.rules.remedies.standing import (
     ends_between,
     placed,
@@ -68,16 +69,21 @@ def _targets(trials: Trials, asked: AskSight) -> Iterator[Action]:
 
 def _models(trials: Trials, asked: AskSight) -> Iterator[Action]:
     """Yield the question of other models of a unit of which one is named."""
-    viewer, dotted, model = asked.viewer.partition(".")
+    for viewer in _other_models(trials, asked.viewer):
+        yield replace(asked, viewer=viewer)
+    if isinstance(asked.target, str):
+        for target in _other_models(trials, asked.target):
+            yield replace(asked, target=target)
+
+
+def _other_models(trials: Trials, asked: str) -> Iterator[str]:
+    """Yield the other models of the unit that a model is of; none of a whole unit."""
+    name, dotted, model = asked.partition(".")
     if dotted:
-        for place in trials.battle.unit(viewer).formation.places:
-            if model not in {place.name, place.letter}:
-                yield replace(asked, viewer=f"{viewer}.{place.name}")
-    target, dotted, model = str(asked.target).partition(".")
-    if isinstance(asked.target, str) and dotted:
-        for place in trials.battle.unit(target).formation.places:
-            if model not in {place.name, place.letter}:
-                yield replace(asked, target=f"{target}.{place.name}")
+        unit = trials.battle.unit(name)
+        one = model_called(unit, model)
+        others = (place for place in unit.formation.places if place != one)
+        yield from (f"{name}.{place.name}" for place in others)
 
 
 def _shooters(trials: Trials, asked: AskMay) -> Iterator[Action]:

@@ -123,6 +123,16 @@ def test_another_model_is_told_that_sees() -> None:
     assert not referee.judge(battle, "bows.1.3 sees foes").legal
 
 
+def test_who_stands_beside_is_not_taken_for_a_letter() -> None:
+    """R is who stands beside on the right, and the letter of all others."""
+    ranks = 'ranks = ["RRRRR", "RRRRR"]\nbeside = {right = "X"}\n'
+    hero = '[unit.model.X]\nbase = "40x60"\ncharacter = true\n'
+    bows = unit("bows", "blue", at(20, 10), body=ranks + RATES + hero)
+    battle = among(foes(at(14, 40, 180)), WOOD, bows=bows)
+
+    assert told(battle, "bows.R sees foes")[0] == "another model: bows.1.1 sees foes"
+
+
 @pytest.mark.parametrize("mark", ["marched", "reformed", "shaken", "fleeing"])
 def test_a_mark_keeps_from_shooting(mark: str) -> None:
     """Without it the unit may."""
