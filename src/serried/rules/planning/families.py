@@ -56,8 +56,7 @@ class Families:
         ]
         yield self._of_wheels(towards, wanted)
         yield self._of_wheels((*outer, *inner), wanted)
-        ahead = [(d,) for d in spread(0.0, rate, 9)]
-        yield self._of(self._ahead, ahead, (0.5,), wanted)
+        yield self._of_wheels([(d,) for d in spread(0.0, rate, 9)], wanted)
         if drill.pivots:
             turn = turn_of(self._pose, wanted)
             begun = [(angle, d) for angle in angles(math.pi) for d in far]
@@ -89,9 +88,9 @@ class Families:
         )
 
     def _of_wheels(self, starts: Sequence[Some], wanted: Pose) -> Family:
-        """Return lines of ways ahead and wheels."""
+        """Return lines of ways ahead and wheels, or straight ahead alone."""
         half, ways = math.radians(15.0), self._ways
-        steps = (1.0, half, 1.0, half, 1.0)
+        steps = (1.0, half, 1.0, half, 1.0)[: len(starts[0])] if starts else ()
         if ways is None:
             return self._of(self._wheeled, starts, steps, wanted)
         x, y, ux, uy = wanted
@@ -104,7 +103,7 @@ class Families:
         )
 
     def _wheeled(self, numbers: Some) -> Legs:
-        a, first, middle, last, b = numbers
+        a, first, middle, last, b = _five(numbers)
         known = max(a, 0.0), first, max(middle, 0.0), last, max(b, 0.0)
         return self._drill.legs(*self._drill.cut(known, self._rate))
 
@@ -112,9 +111,6 @@ class Families:
         first, far, last = numbers
         ahead = Forward(min(max(far, 0.0), self._rate))
         return without_nothing((_pivot(first), ahead, _pivot(last)))
-
-    def _ahead(self, numbers: Some) -> Legs:
-        return (Forward(min(max(numbers[0], 0.0), self._rate)),)
 
     def _back(self, numbers: Some) -> Legs:
         return (Backward(min(max(-numbers[0], 0.0), self._slow)),)
@@ -125,6 +121,8 @@ class Families:
 
 
 def _five(some: Some) -> Numbers:
+    if len(some) == 1:  # straight ahead
+        return some[0], 0.0, 0.0, 0.0, 0.0
     a, first, middle, last, b = some
     return a, first, middle, last, b
 
