@@ -59,6 +59,24 @@ def test_round_a_corner_with_one_wheel(gap: float, *, passes: bool) -> None:
         assert str(verdict.measure("plan")).count("wheel") == 1
 
 
+def test_between_walls_it_goes_ahead_and_then_about() -> None:
+    """Two inches wide in an alley of 3.2: it cannot look that way, but nearly back.
+
+    Straight back, its corners are an inch from the middle and 30 degrees out.
+    """
+    verdict = asked(
+        "spears march to 36, 24 facing 150",
+        wall("west", 33.0, 10.0, 34.4, 40.0),
+        wall("east", 37.6, 10.0, 39.0, 40.0),
+        mover(at(36, 20), "50.8x101.6", ONE),
+    )
+    off = verdict.measure("off")
+
+    assert not verdict.legal
+    assert isinstance(off, float)
+    assert off <= 2 * math.sin(math.radians(15))
+
+
 @pytest.mark.parametrize(("gap", "passes"), [(0.6, True), (0.5, True), (0.49, False)])
 def test_a_round_base_between_two_rocks(gap: float, *, passes: bool) -> None:
     """Rocks of an inch around their middles, *gap* to each side of a base of 60 mm."""
