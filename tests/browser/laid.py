@@ -20,7 +20,7 @@ LONE: Final = unit("hero", where=at(41, 9), body='ranks = ["K"]') + RATES + HERO
 """A character alone, an inch and a half to the right of the spears."""
 
 OPENED: Final = """async (text) => {
-  const { _wire, _store } = await import("./main.js");
+  const { _wire, _store } = await import(document.scripts[0].src);
   const before = _store.opened.value;
   await _wire.request({ do: "open", text });
   const frame = () => new Promise((done) => requestAnimationFrame(done));

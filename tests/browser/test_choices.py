@@ -193,7 +193,7 @@ def test_a_drop_on_an_enemy_is_told_from_one_on_the_ground(page: "Page") -> None
     foes = unit("foes", "red", at(36, 16, 180), body="files = 3\nmodels = 3")
     lay(page, of_phase("movement", SPEARS + RATES, foes), "spears")
     choose(page, "spears")
-    told = "import('./main.js').then(m => m._draft.dropped.value)"
+    told = "import(document.scripts[0].src).then(m => m._draft.dropped.value)"
     drag(page, body(page, "spears"), (0, -3 * inch(page)))
     assert page.evaluate(told) is None
     page.keyboard.press("Escape")

@@ -28,10 +28,10 @@ from unit.table.talking import serving, window
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-CLEAR: Final = """async () => (await import("/main.js"))._draft.cancel()"""
+CLEAR: Final = """async () => (await import(document.scripts[0].src))._draft.cancel()"""
 ENTER: Final = "\ue007"
 TAKE: Final = """async (line) =>
-    (await import("/main.js"))._draft.take(line, "roll")
+    (await import(document.scripts[0].src))._draft.take(line, "roll")
 """
 MOST: Final = 150
 """Lines of two turns, at the most."""

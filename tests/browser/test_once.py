@@ -33,7 +33,7 @@ TYPED_MEANWHILE: Final = """(next) => {
 """Sends the line and types another at once, before any reply can come."""
 
 DRAGGED_AND_DONE: Final = """async () => {
-  const { _draft } = await import("./main.js");
+  const { _draft } = await import(document.scripts[0].src);
   _draft.hold("body", [22, 16])([22, 17], false);
   _draft.drop();
   _draft.confirm();
@@ -41,7 +41,7 @@ DRAGGED_AND_DONE: Final = """async () => {
 """Drags farther, lets go and confirms, before the table has said where that is."""
 
 PRESSED_BEFORE_THE_REPLY: Final = """async () => {
-  const { _dom, _draft, _store } = await import("./main.js");
+  const { _dom, _draft, _store } = await import(document.scripts[0].src);
   const { at } = _store.state.value.log;
   let pressed = false;
   _dom.effect(() => {
@@ -54,7 +54,7 @@ PRESSED_BEFORE_THE_REPLY: Final = """async () => {
 """Goes on at the moment when the table stands anew, and the reply is still to come."""
 
 PRESSED_TWICE: Final = """async (line) => {
-  const { _doing, _draft } = await import("./main.js");
+  const { _doing, _draft } = await import(document.scripts[0].src);
   let sent = 0;
   const { send } = WebSocket.prototype;
   WebSocket.prototype.send = function (text) {

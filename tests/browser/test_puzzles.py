@@ -48,6 +48,17 @@ def test_the_page_asks_for_few_files(page: "Page") -> None:
     assert len(scripts) < 10
 
 
+def test_nothing_is_sent_twice_but_the_page_itself(page: "Page") -> None:
+    """Opened again, a table has its scripts, styles, letters and words already."""
+    sent = """performance.getEntriesByType('resource')
+        .filter((one) => one.transferSize > 0).map((one) => one.name)"""
+
+    page.reload()
+    page.locator("[data-unit]").first.wait_for()
+
+    assert page.evaluate(sent) == []
+
+
 def test_a_line_is_refused_with_its_clause_and_the_right_one_is_told(
     page: "Page",
 ) -> None:

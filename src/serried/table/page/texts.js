@@ -5,7 +5,7 @@ import { remembered, remember } from "./memory.js";
 /** The languages, each by its own name. */
 export const LANGUAGES = { en: "English", de: "Deutsch" };
 
-const fetched = async (name) => [name, await (await fetch(`./words/${name}.json`)).json()];
+const fetched = async (name) => [name, await (await fetch(new URL(`./words/${name}.json`, import.meta.url))).json()];
 const CATALOGUES = Object.fromEntries(await Promise.all(Object.keys(LANGUAGES).map(fetched)));
 
 const preferred = navigator.language.slice(0, 2);

@@ -171,7 +171,8 @@ def _carefully(send: Send, host: str) -> Send:
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            headers.update(CAREFUL)
+            for name, value in CAREFUL.items():
+                headers.setdefault(name, value)
             policy = POLICY.format(host=host if known and host else "localhost")
             headers["content-security-policy"] = policy
         await send(message)

@@ -18,7 +18,7 @@ from serried.table.serving.address import Address
 from serried.table.serving.guard import Guard
 from serried.table.serving.hall import AT, Hall
 from serried.table.serving.in_time import in_thread
-from serried.table.serving.pages import Page
+from serried.table.serving.pages import Page, sent
 from serried.table.serving.trying import tried
 
 FIRST: Final = "/lobby.html"
@@ -42,10 +42,7 @@ def _lobby_of(hall: Hall, address: Address, pages: Mapping[str, Page]) -> ASGIAp
 
     async def page(request: Request) -> Response:
         path = request.url.path
-        found = pages.get(FIRST if path == "/" else path)
-        if found is None:
-            return PlainTextResponse("there is nothing here\n", 404)
-        return Response(found.content, media_type=found.type)
+        return sent(pages.get(FIRST if path == "/" else path))
 
     async def tables(request: Request) -> Response:
         del request

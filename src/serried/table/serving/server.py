@@ -17,7 +17,7 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
@@ -38,7 +38,7 @@ from serried.table.serving.hall import Hall
 from serried.table.serving.hub import Hub
 from serried.table.serving.limits import Limits
 from serried.table.serving.lobby import hall_of
-from serried.table.serving.pages import Page, page_files
+from serried.table.serving.pages import Page, page_files, sent
 from serried.table.serving.reference import reference_at
 from serried.table.serving.seats import FILE as SEATS
 from serried.table.serving.seats import Seats
@@ -81,10 +81,7 @@ def app_of(
 
     async def page(request: Request) -> Response:
         path = request.url.path
-        found = known.get(path) or await run_in_threadpool(reference_at, path)
-        if found is None:
-            return PlainTextResponse("there is nothing here\n", 404)
-        return Response(found.content, media_type=found.type)
+        return sent(known.get(path) or await run_in_threadpool(reference_at, path))
 
     async def window(socket: WebSocket) -> None:
         await Window(hub, socket).serve()

@@ -82,6 +82,19 @@ def test_every_answer_tells_browsers_to_be_careful(link: str) -> None:
         assert "unsafe" not in policy
 
 
+def test_only_files_that_never_change_are_kept(link: str) -> None:
+    """Not the page, nor what somebody is told who may not come in."""
+    cookie = cookie_of(link)
+    page = get(link, Cookie=cookie)
+    script = page.body.decode().partition('src=".')[2].partition('"')[0]  # type: ignore[attr-defined]
+    kept = get(link, script, Cookie=cookie)
+
+    assert (kept.status, "immutable" in kept.headers["cache-control"]) == (200, True)
+    assert page.headers["cache-control"] == "no-cache"
+    assert get(link, script).status == FORBIDDEN
+    assert get(link, script).headers["cache-control"] == "no-cache"
+
+
 @pytest.mark.parametrize(
     "host",
     [
@@ -217,7 +230,11 @@ def test_the_page_is_a_fixed_list_of_files(tmp_path: Path) -> None:
     found = page_files(tmp_path)
 
     words = {f"/words/{language}.json" for language in LANGUAGES}
-    assert set(found) == {"/", "/index.html", "/vendor/lib.js", *words}
+    plain = {name for name in found if not found[name].lasts}
+    assert plain == {"/", "/index.html", "/vendor/lib.js", *words}
+    assert {f"/{name.split('/', 2)[2]}" for name in found.keys() - plain} == (
+        plain - {"/", "/index.html"}
+    )
     assert found["/"].content == b"<!doctype html>"
     assert found["/vendor/lib.js"].type == TYPES["js"]
     assert page_files(tmp_path / "nowhere") == {}
