@@ -127,16 +127,15 @@ def of_the_charged(trials: Trials, unit: Unit, verdict: Verdict) -> Iterator[Rem
 
     The Charge is declared anew there, for its Facing follows from where both stand.
     """
-    charge = next((one for one in trials.battle.charges if one.reaction is None), None)
+    charge = _awaited(trials)
     if charge is None:
         yield from _charged_first(trials, unit)
         return
     if charge.on != unit.id or charge.by.letter is not None:
         return
-    declared = charge
 
     def answers(there: Unit) -> bool:
-        return _answers(trials, declared, there)
+        return allows_from(trials, there)
 
     reasons = {one.reason for one in verdict.breaches}
     charger = trials.battle.unit(charge.by.unit)
@@ -148,9 +147,22 @@ def of_the_charged(trials: Trials, unit: Unit, verdict: Verdict) -> Iterator[Rem
         yield from turned(trials, unit, answers)
 
 
-def _answers(trials: Trials, charge: DeclaredCharge, elsewhere: Unit) -> bool:
-    """Tell whether the reaction is lawful after the Charge, with somebody elsewhere."""
-    battle = before(trials.battle.with_unit(elsewhere), charge)
+def _awaited(trials: Trials) -> DeclaredCharge | None:
+    """Return the Charge whose reaction is awaited, if the line is a reaction."""
+    if not isinstance(trials.line, React):
+        return None
+    return next((one for one in trials.battle.charges if one.reaction is None), None)
+
+
+def allows_from(trials: Trials, there: Unit) -> bool:
+    """Tell whether the line is lawful once a unit stands otherwise.
+
+    A Charge that is reacted to is declared anew, with its Facing as it is from there.
+    """
+    charge = _awaited(trials)
+    if charge is None:
+        return trials.allows_with(there)
+    battle = before(trials.battle.with_unit(there), charge)
     line = Charge(subject=charge.by, target=charge.on, on_foot=charge.on_foot)
     made = trials.judged(line, battle)
     return made is not None and made.verdict.legal and trials.allows(battle=made.battle)

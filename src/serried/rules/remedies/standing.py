@@ -14,7 +14,7 @@ from serried.model.extents import centre, centre_offset, extent_shapes
 from serried.model.results.remedies import Means, Remedy
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
-from serried.model.verdict import Value
+from serried.model.verdict import Verdict
 from serried.rules.remedies.trials import Trials, least, sizes
 
 FARTHEST: Final = 24.0
@@ -90,13 +90,12 @@ def farthest(trials: Trials, unit: Unit) -> float:
 def ends_between(trials: Trials, unit: Unit, other: str) -> tuple[Point, Point] | None:
     """Return the closest points of a unit and another; None if there are none."""
     asked = AskDistance(subject=Subject(unit.id), other=other)
-    verdict = trials.verdict(asked)
-    return None if verdict is None else two_points(verdict.measure("points"))
+    return points_of(trials.verdict(asked))
 
 
-def two_points(value: Value) -> tuple[Point, Point] | None:
-    """Return two points that are apart, as a measure tells them; None of any other."""
-    match value:
+def points_of(verdict: Verdict | None) -> tuple[Point, Point] | None:
+    """Return the two points that a verdict measures between, if they are apart."""
+    match None if verdict is None else verdict.measure("points"):
         case ((float() as x, float() as y), (float() as to_x, float() as to_y)):
             return ((x, y), (to_x, to_y)) if (x, y) != (to_x, to_y) else None
         case _:
@@ -155,18 +154,29 @@ def turned(trials: Trials, unit: Unit, allows: Allows) -> Iterator[Remedy]:
             yield Remedy(means=Means.TURNED, by=by, of=side, unit=unit.id)
 
 
-def elsewhere(unit: Unit, change: Remedy) -> Unit | None:
-    """Return a unit as it stands after a change by its own frame; None of any other."""
-    pose, by, left = unit.pose, change.by or 0.0, change.of == "left"
-    if pose is None or change.unit != unit.id:
+def elsewhere(trials: Trials, actor: Unit, change: Remedy) -> Unit | None:
+    """Return whoever stands otherwise after a change, as it is then.
+
+    Args:
+        trials: The line, and the table before the change.
+        actor: The unit that acts by the line, from which a charger is farther away.
+        change: What would be otherwise. None is returned if nobody stands otherwise.
+    """
+    unit = next((one for one in trials.battle.units if one.id == change.unit), None)
+    if unit is None or unit.pose is None:
         return None
+    pose, by, left = unit.pose, change.by or 0.0, change.of == "left"
+    if change.means is Means.TURNED:
+        return turned_about(unit, by if left else -by)
+    ends = None
     match change.means:
-        case Means.TURNED:
-            return turned_about(unit, by if left else -by)
         case Means.AHEAD:
             return moved_by(unit, (pose.ux, pose.uy), by)
         case Means.ASIDE:
             way = (-pose.uy, pose.ux) if left else (pose.uy, -pose.ux)
             return moved_by(unit, way, by)
-        case _:
-            return None
+        case Means.NEARER:
+            ends = points_of(trials.verdict())
+        case Means.FARTHER:
+            ends = ends_between(trials, actor, unit.id)
+    return moved_by(unit, way_along(ends), by) if ends else None

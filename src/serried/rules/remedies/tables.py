@@ -24,8 +24,8 @@ from serried.rules.remedies.shots import nearest, of_the_charged, of_the_viewer
 from serried.rules.remedies.standing import (
     elsewhere,
     placed,
+    points_of,
     turned,
-    two_points,
     way_along,
 )
 from serried.rules.remedies.trials import Trials, least
@@ -244,7 +244,7 @@ def _flat(value: object) -> Iterator[str]:
 
 def _nearer(trials: Trials, actor: Unit, verdict: Verdict) -> Iterator[Remedy]:
     """Yield how much nearer to what it goes for the actor would have to stand."""
-    ends = two_points(verdict.measure("points"))
+    ends = points_of(verdict)
     if ends is None:
         return
     short = [-one.margin for one in verdict.breaches if one.margin is not None]
@@ -276,7 +276,7 @@ def turned_to_see(trials: Trials) -> Iterator[tuple[Remedy, Battle]]:
     if _sees(trials, actor, target):
         return
     for one in turned(trials, actor, lambda there: _sees(trials, there, target)):
-        there = elsewhere(actor, one)
+        there = elsewhere(trials, actor, one)
         if there is not None:
             yield one, trials.battle.with_unit(there)
 

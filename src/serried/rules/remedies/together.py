@@ -8,6 +8,7 @@ from serried.model.battle import Battle
 from serried.model.results.remedies import INSTEAD, Means, Remedy
 from serried.model.verdict import Verdict
 from serried.rules.remedies.lines import other_lines
+from serried.rules.remedies.shots import allows_from
 from serried.rules.remedies.standing import elsewhere, has_room
 from serried.rules.remedies.tables import (
     actor_of,
@@ -87,8 +88,10 @@ def _pairs(trials: Trials, verdict: Verdict) -> Iterator[Remedy]:
 def _is_enough(trials: Trials, one: Remedy) -> bool:
     """Tell whether a turn or a place that was found later allows the line alone."""
     actor = actor_of(trials)
-    there = elsewhere(actor, one) if actor else None
-    return there is not None and has_room(trials, there) and trials.allows_with(there)
+    there = elsewhere(trials, actor, one) if actor else None
+    if there is None or not has_room(trials, there):
+        return False
+    return allows_from(trials, there)
 
 
 def _is_later(one: Remedy, besides: Remedy) -> bool:

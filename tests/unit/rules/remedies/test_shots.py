@@ -274,3 +274,30 @@ def test_two_marks_keep_from_shooting_in_battleaxe() -> None:
     assert told(axe("marched", "rallied"), "bows may shoot") == [
         "if bows were not: marched, and if bows were not: rallied"
     ]
+
+
+@pytest.mark.parametrize(("aside", "besides"), [(0.6, ()), (0.3, ("guard",))])
+def test_whoever_is_past_a_neighbour_by_then_needs_it_not_gone(
+    aside: float, besides: tuple[str, ...]
+) -> None:
+    """The way leads past a unit that stands behind, at the other side.
+
+    The charger is 4" away, 2.4 aside and 3.2 ahead, and it takes more than 5. On that
+    way 0.6 of each inch is aside, and who is overlapped by 25 mm less *aside* is passed
+    after 0.64 inches of that, or 1.14.
+    """
+    x, y = 20 + HALF + 2.4 + 25 / 25.4 / 2, 13.2
+    column = 'files = 1\nmodels = 3\nstate = ["declared_charge"]'
+    behind = at(x - aside, y + 3 * DEEP + 0.05, 180)
+    battle = among(
+        unit("foes", "red", at(x, y, 180), "25x50", column) + RATES,
+        unit("guard", "blue", behind, "25x50", "files = 1\nmodels = 1") + RATES,
+        head=f'{CHARGE}\nactive = "red"\n'
+        'charge = [{by = "foes", on = "bows", facing = "front"}]',
+    )
+    (found,) = [
+        one for one in why_not(battle, "bows stand and shoot") if one.by is not None
+    ]
+
+    assert (found.means, found.by) == (Means.FARTHER, pytest.approx(1.01))
+    assert (found.besides.without if found.besides else ()) == besides
