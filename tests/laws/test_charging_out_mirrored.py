@@ -179,3 +179,13 @@ def test_a_few_are_judged_alike_in_the_mirror() -> None:
 def test_they_are_judged_alike_in_the_mirror(start: int) -> None:
     """The same of many."""
     assert_alike(range(start, start + 50))
+
+
+def test_a_stretch_that_begins_where_ways_do_is_found_in_both() -> None:
+    """It is a hundredth of an inch wide, and the last digit of its end is rounded."""
+    pair = Pair(drawn(random.Random(8392)))
+
+    asked = pair.asked("guard.K charge foes ?")
+    assert asked is not None
+    ((low, high, _),) = ends(asked.verdict.measure("ends"), 1)
+    assert 0.009 < high - low < 0.011

@@ -12,7 +12,7 @@ from typing import Final
 
 from serried.geometry.motion import Slide
 from serried.rules.charging.contacts import Faces
-from serried.rules.charging.openings import openings
+from serried.rules.charging.openings import HAIR, openings
 from serried.rules.charging.ways import Charge, flush
 from serried.rules.solving.borders import border
 
@@ -21,8 +21,6 @@ PITCH: Final = 0.25
 
 HALVINGS: Final = 28
 """After so many a pitch is shorter than a billionth of an inch."""
-
-_HAIR: Final = 1e-9
 
 Stretch = tuple[float, float]
 """From and to: offsets in inches, both ends counted."""
@@ -200,7 +198,7 @@ def _free_places(charge: Charge, faces: Faces) -> list[float]:
     blocked = [*charge.ground.blocked(flush(low), slide), (1.0, 1.0)]
     for start, end in blocked:
         if start > begin:
-            ends = (low + begin * length + _HAIR, low + start * length - _HAIR)
+            ends = (low + begin * length + HAIR, low + start * length - HAIR)
             found += [ends[0], (ends[0] + ends[1]) / 2.0, ends[1]]
         begin = max(begin, end)
     return found

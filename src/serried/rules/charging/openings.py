@@ -15,6 +15,9 @@ from typing import Final
 
 from serried.rules.charging.ways import Charge
 
+HAIR: Final = 1e-9
+"""Inches: so far from where ways begin there are some, however that is rounded."""
+
 _NOTHING: Final = 1e-12
 """What is no divisor."""
 
@@ -98,7 +101,10 @@ class _Events:
 
 
 def openings(charge: Charge, low: float, high: float) -> list[float]:
-    """Return the offsets from one to another where ways begin or cease to exist."""
+    """Return the offsets from one to another where ways begin or cease to exist.
+
+    With each comes one a hair farther on, at which there are ways.
+    """
     found: list[float] = []
     for closing in (1, -1):
         for side in (-1, 1):
@@ -108,6 +114,6 @@ def openings(charge: Charge, low: float, high: float) -> list[float]:
             for i in range(1, len(cuts) - 1):
                 now = charge.is_open((cuts[i] + cuts[i + 1]) / 2.0, side, closing)
                 if now != was:
-                    found.append(cuts[i])
+                    found += [cuts[i], cuts[i] + (HAIR if now else -HAIR)]
                 was = now
     return found

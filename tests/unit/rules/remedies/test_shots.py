@@ -299,5 +299,6 @@ def test_whoever_is_past_a_neighbour_by_then_needs_it_not_gone(
         one for one in why_not(battle, "bows stand and shoot") if one.by is not None
     ]
 
-    assert (found.means, found.by) == (Means.FARTHER, pytest.approx(1.01))
+    assert found.means is Means.FARTHER
+    assert found.by == pytest.approx(1.01)
     assert (found.besides.without if found.besides else ()) == besides
