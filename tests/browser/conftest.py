@@ -17,7 +17,7 @@ import pytest
 
 from browser.board import PATIENCE
 from browser.chromium import SHORT_LIVED, launched, missing
-from browser.lending import lent
+from browser.lending import USUAL, lent
 from browser.pictures import WANTED
 from unit.table.talking import GENEROUS
 from unit.table.talking import served as served_by_thread
@@ -72,7 +72,7 @@ def page(browser: "Browser", served: str) -> "Iterator[Page]":
 
 def opened(browser: "Browser", link: str, **taste: Any) -> "Iterator[Page]":  # noqa: ANN401
     """Yield a page; whatever it writes to its console is an error of the test."""
-    taste = {"viewport": {"width": 1440, "height": 900}, "locale": "en-GB", **taste}
+    taste = {"viewport": USUAL, "locale": "en-GB", **taste}
     with lent(browser, taste) as found:
         complaints: list[str] = []
 
