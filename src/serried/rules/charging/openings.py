@@ -103,7 +103,7 @@ class _Events:
 def openings(charge: Charge, low: float, high: float) -> list[float]:
     """Return the offsets from one to another where ways begin or cease to exist.
 
-    With each comes one a hair farther on, at which there are ways.
+    Each is a hair farther on, where there are ways.
     """
     found: list[float] = []
     for closing in (1, -1):
@@ -114,6 +114,6 @@ def openings(charge: Charge, low: float, high: float) -> list[float]:
             for i in range(1, len(cuts) - 1):
                 now = charge.is_open((cuts[i] + cuts[i + 1]) / 2.0, side, closing)
                 if now != was:
-                    found += [cuts[i], cuts[i] + (HAIR if now else -HAIR)]
+                    found.append(cuts[i] + (HAIR if now else -HAIR))
                 was = now
     return found
