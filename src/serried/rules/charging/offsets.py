@@ -10,6 +10,7 @@ Source:
 import math
 from typing import Final
 
+from serried.geometry.compare import same
 from serried.geometry.motion import Slide
 from serried.rules.charging.contacts import Faces
 from serried.rules.charging.openings import HAIR, openings
@@ -135,6 +136,8 @@ class Offsets:
         for i in range(len(fixed) - 1):
             start, end = fixed[i], fixed[i + 1]
             parts = 2 * max(1, math.ceil((end - start) / (2.0 * PITCH)))
+            if same(start, end, 2.0 * HAIR):
+                parts = 1  # there is nothing between
             found += [start + (end - start) * k / parts for k in range(parts)]
         found.append(high)
         return found
