@@ -16,7 +16,7 @@ from typing import Final
 from serried.rules.charging.ways import Charge
 
 HAIR: Final = 1e-9
-"""Inches: so far from where ways begin there are some, however that is rounded."""
+"""Inches: so far inside of where ways or free places begin there are some."""
 
 _NOTHING: Final = 1e-12
 """What is no divisor."""

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import Final
 
@@ -133,10 +134,7 @@ def of_the_charged(trials: Trials, unit: Unit, verdict: Verdict) -> Iterator[Rem
         return
     if charge.on != unit.id or charge.by.letter is not None:
         return
-
-    def answers(there: Unit) -> bool:
-        return allows_from(trials, there)
-
+    answers = partial(allows_from, trials)
     reasons = {one.reason for one in verdict.breaches}
     charger = trials.battle.unit(charge.by.unit)
     ends = ends_between(trials, unit, charger.id)

@@ -28,7 +28,6 @@ CAREFUL: Final[Mapping[str, str]] = {
     "cross-origin-resource-policy": "same-origin",
     "x-frame-options": "DENY",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
-    "cache-control": "no-cache",
 }
 
 POLICY: Final = (
@@ -171,8 +170,8 @@ def _carefully(send: Send, host: str) -> Send:
     async def with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in CAREFUL.items():
-                headers.setdefault(name, value)
+            headers.update(CAREFUL)
+            headers.setdefault("cache-control", "no-cache")
             policy = POLICY.format(host=host if known and host else "localhost")
             headers["content-security-policy"] = policy
         await send(message)

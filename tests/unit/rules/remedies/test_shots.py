@@ -302,3 +302,29 @@ def test_whoever_is_past_a_neighbour_by_then_needs_it_not_gone(
     assert found.means is Means.FARTHER
     assert found.by == pytest.approx(1.01)
     assert (found.besides.without if found.besides else ()) == besides
+
+
+@pytest.mark.parametrize(("aside", "besides"), [(0.6, ()), (0.3, ("guard",))])
+def test_a_charger_is_past_a_neighbour_when_it_is_near_enough(
+    aside: float, besides: tuple[str, ...]
+) -> None:
+    """It goes for what is 18" away, of 17, past who stands before it: as above."""
+    wide = 25 / 25.4
+    battle = among(
+        unit("spears", "blue", at(20, 10), "25x50", "files = 1\nmodels = 3") + RATES,
+        unit(
+            "guard", "blue", at(20 - aside, 10.05 + wide), body="files = 1\nmodels = 1"
+        )
+        + RATES,
+        foes(at(20 + wide / 2 + 0.6 * 18 + HALF, 10 + 0.8 * 18, 180)),
+        head=CHARGE,
+        bows=unit("bows", "blue", at(60, 10)) + RATES,
+    )
+    (found,) = [
+        one
+        for one in why_not(battle, "spears charge foes")
+        if one.means is Means.NEARER
+    ]
+
+    assert found.by == pytest.approx(1.0)
+    assert (found.besides.without if found.besides else ()) == besides

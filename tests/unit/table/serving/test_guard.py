@@ -90,6 +90,7 @@ def test_only_files_that_never_change_are_kept(link: str) -> None:
     kept = get(link, script, Cookie=cookie)
 
     assert (kept.status, "immutable" in kept.headers["cache-control"]) == (200, True)
+    assert kept.headers["x-content-type-options"] == "nosniff"
     assert page.headers["cache-control"] == "no-cache"
     assert get(link, script).status == FORBIDDEN
     assert get(link, script).headers["cache-control"] == "no-cache"
