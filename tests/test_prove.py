@@ -88,5 +88,5 @@ def test_the_tests_that_ask_an_oracle_are_found() -> None:
     """One takes its answers from the module of the oracle, another from a package."""
     asking = {Path(name).name for name in prove.asking_oracles()}
 
-    assert {"test_casualties.py", "test_joining_by_brute_force.py"} <= asking
+    assert {"test_casualties.py", "test_charges.py", "test_fitting.py"} <= asking
     assert "test_symmetry.py" not in asking
