@@ -8,7 +8,6 @@ import math
 from typing import Final
 
 from serried.geometry import Point, Pose
-from serried.rules.planning.lines import corners_between
 from serried.rules.planning.planner import Planner
 
 SELDOM: Final = 12
@@ -33,7 +32,9 @@ class Bends:
         planner = self._planner
         if not planner.drill.pivots or not planner.may_end(wanted):
             return False
-        if any(planner.bends(wanted, by) for by in self._known):
+        bend = (by for by in self._known if planner.bends(wanted, by))
+        if planner.turns(wanted) or next(bend, None) is not None:
+            self._missed = 0
             return True
         self._missed += 1
         if self._missed % SELDOM != 1:
@@ -48,7 +49,7 @@ class Bends:
         planner = self._planner
         here, there = (x.point(*planner.drill.centre) for x in (planner.pose, wanted))
         if self._corners is None:  # the way to a corner is one for all facings
-            some = corners_between(here, there, planner.rate)
+            some = planner.corners(wanted)
             self._corners = [by for by in some if planner.gets_by(by)]
 
         def length(by: Point) -> float:

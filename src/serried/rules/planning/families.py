@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from serried.geometry import Pose
-from serried.model.actions.legs import Backward, Forward, Leg, Pivot, Side, Sideways
+from serried.model.actions.legs import Backward, Forward, Leg, Side, Sideways
 from serried.model.ids import Inches
 from serried.rules.moving.open_legs import number_of
-from serried.rules.planning.lines import Drill, Numbers, turn_of, wheeling
+from serried.rules.planning.lines import Drill, Numbers, pivot, turn_of, wheeling
 from serried.rules.planning.nearest import Family, Legs, Some, angles, spread
-from serried.rules.planning.tangents import CIRCLE
 from serried.rules.planning.ways import Ways
 
 STANDING: Final[Legs] = (Forward(0.0),)
@@ -110,7 +109,7 @@ class Families:
     def _pivoted(self, numbers: Some) -> Legs:
         first, far, last = numbers
         ahead = Forward(min(max(far, 0.0), self._rate))
-        return without_nothing((_pivot(first), ahead, _pivot(last)))
+        return without_nothing((*pivot(first), ahead, *pivot(last)))
 
     def _back(self, numbers: Some) -> Legs:
         return (Backward(min(max(-numbers[0], 0.0), self._slow)),)
@@ -125,12 +124,6 @@ def _five(some: Some) -> Numbers:
         return some[0], 0.0, 0.0, 0.0, 0.0
     a, first, middle, last, b = some
     return a, first, middle, last, b
-
-
-def _pivot(angle: float) -> Leg:
-    angle = math.remainder(angle, CIRCLE)
-    side = Side.LEFT if angle > 0.0 else Side.RIGHT
-    return Pivot(side, min(math.degrees(abs(angle)), 180.0))
 
 
 def without_nothing(legs: Iterable[Leg]) -> Legs:

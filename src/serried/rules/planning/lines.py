@@ -204,9 +204,9 @@ def dogleg(drill: Drill, start: Pose, end: Pose, by: Point) -> Line:
         far = math.hypot(dx, dy)
         if far > TRIFLE:
             wanted = math.atan2(dy, dx)
-            legs += [*_pivot(wanted - heading), Forward(far)]
+            legs += [*pivot(wanted - heading), Forward(far)]
             heading, length = wanted, length + far
-    legs += _pivot(final - heading)
+    legs += pivot(final - heading)
     return Line(length, tuple(legs) or (Forward(0.0),))
 
 
@@ -248,11 +248,11 @@ def _swung(drill: Drill, start: Pose, end: Pose) -> Iterator[Line]:
         first = aim - goes
         heading_then = heading + first + sign * 2.0 * half
         wheel = drill.line(0.0, sign * 2.0 * half)
-        legs = (*_pivot(first), *wheel.legs)
+        legs = (*pivot(first), *wheel.legs)
         if rest > TRIFLE:
-            legs += (*_pivot(aim - heading_then), Forward(rest))
+            legs += (*pivot(aim - heading_then), Forward(rest))
             heading_then = aim
-        legs += tuple(_pivot(_heading(end) - heading_then))
+        legs += pivot(_heading(end) - heading_then)
         yield Line(wheel.length + max(rest, 0.0), legs)
 
 
@@ -271,11 +271,11 @@ def aside_to(drill: Drill, start: Pose, end: Pose) -> Iterator[Line]:
 
 def _aside_and_turned(drill: Drill, start: Pose, end: Pose) -> Iterator[Line]:
     """Yield the ways back and to a side of a unit that Pivots before or behind them."""
-    pivot = tuple(_pivot(_heading(end) - _heading(start)))
+    turn = pivot(_heading(end) - _heading(start))
     for line in aside_to(drill, _about_centre(drill, start, end), end):
-        yield Line(line.length, (*pivot, *line.legs))
+        yield Line(line.length, (*turn, *line.legs))
     for line in aside_to(drill, start, _about_centre(drill, end, start)):
-        yield Line(line.length, (*line.legs, *pivot))
+        yield Line(line.length, (*line.legs, *turn))
 
 
 def _about_centre(drill: Drill, pose: Pose, facing: Pose) -> Pose:
@@ -305,12 +305,12 @@ def _heading(pose: Pose) -> float:
     return math.atan2(pose.uy, pose.ux)
 
 
-def _pivot(angle: float) -> list[Leg]:
+def pivot(angle: float) -> tuple[Leg, ...]:
     """Return the Pivot by an angle, the shorter way; nothing for none."""
     angle = math.remainder(angle, CIRCLE)
     side = Side.LEFT if angle > 0.0 else Side.RIGHT
     degrees = min(math.degrees(abs(angle)), 180.0)
-    return [Pivot(side, degrees)] if abs(angle) > TRIFLE else []
+    return (Pivot(side, degrees),) if abs(angle) > TRIFLE else ()
 
 
 def _ahead(pose: Pose, far: Inches) -> Pose:

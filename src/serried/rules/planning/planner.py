@@ -34,6 +34,7 @@ from serried.rules.planning.lines import (
     wheeling,
 )
 from serried.rules.planning.nearest import Legs, Near, nearest
+from serried.rules.planning.pivoting import pivoting_once
 from serried.rules.planning.ready import Ready, drill_of, made_ready
 from serried.rules.planning.room import MAYBE, NO, YES
 from serried.rules.planning.trials import Trials
@@ -184,14 +185,18 @@ class Planner:
             some = [] if line is None else [line]
             some += aside_to(self.drill, self.pose, wanted)
             return self._first(some, wanted, within)
-        lines: Iterable[Line] = lines_to(self.drill, self.pose, wanted)
+        lines: Iterable[Line] = self._lines_to(wanted)
         found = self._first(lines, wanted, within)
         if found is not None or not self._may_detour(wanted):
             return found
         for step in (ROUGH, FINELY):
             lines = detours(self.drill, self.pose, wanted, self.rate, step)
             if self.drill.pivots:
-                lines = (*lines, *self._doglegs(wanted))
+                bent = (
+                    dogleg(self.drill, self.pose, wanted, by)
+                    for by in self.corners(wanted)
+                )
+                lines = (*lines, *bent)
             found = self._first(lines, wanted, within)
             if found is not None:
                 return found
@@ -298,13 +303,20 @@ class Planner:
             lines = [dogleg(drill, self.pose, wanted, centre)]
         slowly = drill.slowly and (aside or drill.mixes)
         if (drill.pivots or slowly) and not self._short_enough(lines):
-            lines = lines_to(drill, self.pose, wanted)
+            lines = self._lines_to(wanted)
         else:
             lines += self._short(wheeling(drill, self.pose, wanted))
         return self._first(lines, wanted, 0.0)
 
     def _short_enough(self, lines: Iterable[Line]) -> bool:
         return any(line.length <= self.rate + TOLERANCE for line in lines)
+
+    def _lines_to(self, wanted: Pose) -> list[Line]:
+        """Return the lines to a pose of few legs, those with one Pivot among them."""
+        lines = lines_to(self.drill, self.pose, wanted)
+        if self.drill.pivots:
+            lines += pivoting_once(self.drill, self.pose, wanted, self.rate + TOLERANCE)
+        return lines
 
     def lawful_line(self, numbers: Numbers) -> Legs | None:
         """Return what is done to come somewhere as legs, if they are lawful."""
@@ -347,6 +359,11 @@ class Planner:
         """How far the middle of the front gets for nothing, by a Pivot."""
         return 2.0 * math.hypot(*self.drill.centre) if self.drill.pivots else 0.0
 
+    def turns(self, wanted: Pose) -> bool:
+        """Tell whether a way of who Pivots in few legs is lawful."""
+        lines = self._lines_to(wanted)
+        return self._first(lines, wanted, 0.0) is not None
+
     def bends(self, wanted: Pose, by: Point) -> bool:
         """Tell whether a way of who Pivots that bends at a point is lawful."""
         line = dogleg(self.drill, self.pose, wanted, by)
@@ -375,19 +392,15 @@ class Planner:
                 return line.legs
         return None
 
-    def _doglegs(self, wanted: Pose) -> Iterator[Line]:
-        """Yield lines with one corner, for who Pivots."""
+    def corners(self, wanted: Pose) -> Iterator[Point]:
+        """Yield where a way of two straight parts may bend, of who Pivots."""
         here, there = (x.point(*self.drill.centre) for x in (self.pose, wanted))
-        for by in corners_between(here, there, self.rate):
-            yield dogleg(self.drill, self.pose, wanted, by)
+        yield from corners_between(here, there, self.rate)
+        right, ahead = self.drill.centre
         for ring in range(1, RINGS + 1):  # a gap may lie straight ahead
             far = self.rate * ring / RINGS
-            right, ahead = self.drill.centre
-            for by in (
-                self.pose.point(right, ahead + far),
-                wanted.point(right, ahead - far),
-            ):
-                yield dogleg(self.drill, self.pose, wanted, by)
+            yield self.pose.point(right, ahead + far)
+            yield wanted.point(right, ahead - far)
 
 
 def _length(line: Line) -> Inches:

@@ -4,6 +4,7 @@ It outlasts a question: who asks again in the same battle does not wait for it.
 """
 
 import math
+from typing import Final
 
 from serried.model.extents import centre_offset, front_corners, pose_of
 from serried.rules.case import Case, Judged, nothing_more
@@ -13,6 +14,12 @@ from serried.rules.moving.travel import CHORD
 from serried.rules.planning.lines import Drill
 from serried.rules.planning.trials import Trials
 from serried.tuples import NamedTuple
+
+WIDEST_BY_CHORD: Final = 2.0 * math.asin(0.99)
+"""Radians by which one wheel turns at most that no clause bounds, by the chord.
+
+Near half a circle the angle changes too fast with the chord.
+"""
 
 
 class Ready(NamedTuple):
@@ -46,12 +53,12 @@ def drill_of(case: Case) -> Drill:
     """Return how the unit of a move turns."""
     unit, terms, measure = case.unit, case.terms, case.settings.wheel_measure
     left, right = front_corners(unit.formation)
-    bounded = terms.wheel_angle is not None or measure == CHORD
+    unbounded = WIDEST_BY_CHORD if measure == CHORD else math.pi
     return Drill(
         left=left,
         right=right,
         measure=measure,
-        widest=math.pi / 2 if bounded else math.pi,
+        widest=unbounded if terms.wheel_angle is None else math.pi / 2,
         centre=centre_offset(unit.formation),
         pivots=unit.single,
         slowly=terms.slowly is not None,

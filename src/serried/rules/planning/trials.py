@@ -171,11 +171,9 @@ class Trials:
 
     def _angle(self, far: float) -> float:
         """Return by how much a wheel turns that is so long, in radians."""
-        if abs(far - self._whole) <= TRIFLE:
-            return self._widest
         if self._chord:
             return 2.0 * math.asin(far / (2.0 * self._wide))
-        return far / self._wide
+        return self._widest if abs(far - self._whole) <= TRIFLE else far / self._wide
 
     def _pivot(self, angle: float, *, last: bool) -> bool:
         """Pivot; return whether that is not barred.
