@@ -9,7 +9,7 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 import pytest
@@ -18,7 +18,7 @@ from draws import ASKED, came_up
 from laws.generators import Tables
 from laws.transforms import Isometry, changed, mirror, roomy, turn
 from serried import parse_battle, referee
-from serried.geometry import Point, Pose
+from serried.geometry import Point, Pose, facing_vector
 from serried.model.actions import AskPlan, AskReach, Manner, Move
 from serried.model.actions.legs import Forward, Leg, Pivot, Side, Wheel
 from serried.model.actions.subject import Subject
@@ -438,9 +438,34 @@ def test_ends_of_single_models_have_a_way_and_a_facing(seed: int) -> None:
     assert wrong <= (1.0 - FOUND) * many, (wrong, many)
 
 
-def singles(tables: Tables) -> Iterator[tuple[Battle, Unit, Manner]]:
-    """Yield single models that may move."""
-    for _ in range(8 * TABLES if ASKED else TABLES):
+TURNED: Final = (
+    (8704, 10, (0.029, 6.4214), 328.7),
+    (8704, 10, (-1.3061, 4.9255), 21.977),
+    (8705, 2, (-5.1566, -3.4053), 80.437),
+    (8709, 1, (0.6687, -0.6921), 265.762),
+    (8709, 3, (0.081, -1.1521), 233.338),
+)
+"""Single models, where they get to by no way but one that bends or has one Pivot."""
+
+
+@pytest.mark.parametrize(("seed", "number", "ahead", "facing"), TURNED)
+def test_facings_to_which_one_pivot_leads_are_named(
+    seed: int, number: int, ahead: Point, facing: float
+) -> None:
+    """Some other facing is possible there, or none at all."""
+    found = singles(Tables(seed, states=False), many=8 * TABLES)
+    battle, unit, manner = next(islice(found, number, None))
+
+    assert unit.pose is not None
+    end = Pose(*unit.pose.point(*ahead), *facing_vector(facing))
+    assert looks(battle, unit, manner, end)
+
+
+def singles(
+    tables: Tables, many: int = 8 * TABLES if ASKED else TABLES
+) -> Iterator[tuple[Battle, Unit, Manner]]:
+    """Yield single models of many tables that may move."""
+    for _ in range(many):
         battle = tables.battle()
         for unit in battle.units:
             if not unit.single or unit.player != battle.active:

@@ -45,7 +45,8 @@ class Families:
     def to(self, wanted: Pose) -> Iterator[Family]:
         """Yield the kinds of lines among which the nearest end is looked for."""
         rate, drill = self._rate, self._drill
-        far, turns, half = spread(0.0, rate, 5), angles(), math.radians(15.0)
+        far, half = spread(0.0, rate, 5), math.radians(15.0)
+        turns = angles(math.pi, 17)
         outer = [(0.0, one, d, two, 0.0) for one in turns for d in far for two in turns]
         inner = [(a, one, b, 0.0, 0.0) for a in far for one in turns for b in far]
         towards = [

@@ -1,11 +1,13 @@
 """Places that are hard to get to, worked out by hand."""
 
 import math
+import random
 
 import pytest
 
 from positions import HEAD, at, unit
 from serried import parse_battle, referee
+from serried.geometry import Pose, facing_vector
 from serried.model.results.reaches import Reach
 from serried.model.verdict import Verdict
 from serried.rules.planning.outlines import holds
@@ -15,6 +17,13 @@ FIVE = "files = 5\nmodels = 10"
 ONE = "files = 1\nmodels = 1"
 ROUND = 60 / 25.4
 """The diameter of a round base of 60 mm, in inches."""
+BEHIND = (
+    (37.5, 24.0, 253.2),
+    (41.0, 20.0, 160.0),
+    (30.0, 21.0, 190.0),
+    (36.0, 24.0, 90.0),
+)
+"""Places behind whoever stands on 36, 30 and looks north, and facings there."""
 
 
 def asked(line: str, *parts: str) -> Verdict:
@@ -183,3 +192,69 @@ def test_who_takes_off_beside_others_is_eased_towards_them(far: float) -> None:
     place = f"spears march flying to 36, {20 + far} facing 0 within 0"
 
     assert asked(place, eagles(), guard).legal is lawful
+
+
+@pytest.mark.parametrize(("x", "y", "facing"), BEHIND)
+def test_no_turn_about_ends_nearer_to_a_place_behind(
+    x: float, y: float, facing: float
+) -> None:
+    """Wheel, ahead, wheel, with nobody about: of 20,000 drawn, those up to 14"."""
+    line = f"spears march to {x}, {y} facing {facing}"
+    verdict = asked(line, mover(at(36, 30), "25.4x25.4", FIVE, march=14))
+    wanted = Pose(x, y, *facing_vector(facing))
+    chance = random.Random(3)
+    heading = math.pi / 2.0
+    least = math.inf
+    for _ in range(20_000):
+        one, two = chance.uniform(-math.pi, math.pi), chance.uniform(-1.0, 1.0)
+        cost = sum(5.0 * _chords(abs(turn)) for turn in (one, two))
+        far = chance.uniform(0.0, max(14.0 - cost, 0.0))
+        if cost <= 14.0:
+            there = _wheeled(_wheeled((36.0, 30.0, heading), one, far), two, 0.0)
+            least = min(least, _off(there, wanted))
+
+    assert not verdict.legal
+    assert verdict.measure("off") < least + 0.02
+
+
+def _chords(angle: float) -> float:
+    """Return how long a wheel is of a front of one inch, in parts of 90 degrees."""
+    whole, rest = divmod(angle, math.pi / 2.0)
+    return whole * math.sqrt(2.0) + 2.0 * math.sin(rest / 2.0)
+
+
+def _wheeled(
+    front: tuple[float, float, float], turn: float, far: float
+) -> tuple[float, float, float]:
+    """Return the middle of a front and its heading after a wheel and a way ahead."""
+    x, y, heading = front
+    side = 2.5 if turn > 0.0 else -2.5
+    x, y = x - side * math.sin(heading), y + side * math.cos(heading)
+    heading += turn
+    x, y = x + side * math.sin(heading), y - side * math.cos(heading)
+    return x + far * math.cos(heading), y + far * math.sin(heading), heading
+
+
+def _off(front: tuple[float, float, float], wanted: Pose) -> float:
+    """Return how far a front corner is from where it should be, at most."""
+    x, y, heading = front
+    pose = Pose(x, y, math.cos(heading), math.sin(heading))
+    return max(
+        math.dist(pose.point(corner, 0.0), wanted.point(corner, 0.0))
+        for corner in (-2.5, 2.5)
+    )
+
+
+def test_by_the_chord_one_wheel_is_as_wide_as_it_is_long() -> None:
+    """No clause bounds it: 120 degrees are 5" times the root of three, at once."""
+    book = '"battleaxe"\n[rulings]\nwheel_measure = "chord"'
+    body = mover(at(36, 30), "25.4x25.4", FIVE)
+    body = body.replace(
+        "advance = 10\nmarch = 20\ndiscipline", "movement = 5\nleadership"
+    )
+    verdict = referee.judge(
+        parse_battle(HEAD.replace('"t9a"', book) + body),
+        "spears march to 39.75, 32.165 facing 120",
+    )
+
+    assert str(verdict.measure("plan")) == "spears march: wheel right 8.66"
