@@ -8,10 +8,11 @@ import math
 from typing import Final
 
 from serried.geometry import Point, Pose
+from serried.rules.planning.lines import bends
 from serried.rules.planning.planner import Planner
 
 SELDOM: Final = 12
-"""Of so many facings in a row without a way, one is looked at for a way of its own."""
+"""Of so many facings in a row without a way, the first is looked at for its own."""
 
 
 class Bends:
@@ -28,7 +29,7 @@ class Bends:
         self._missed = 0
 
     def lead(self, wanted: Pose) -> bool:
-        """Tell whether a way with one bend to a pose is found; a no may be wrong."""
+        """Tell whether a way with one bend, or one Pivot, is found; no may be wrong."""
         planner = self._planner
         if not planner.drill.pivots or not planner.may_end(wanted):
             return False
@@ -46,10 +47,10 @@ class Bends:
 
     def _found(self, wanted: Pose) -> Point | None:
         """Return where the shortest such way bends that is lawful."""
-        planner = self._planner
-        here, there = (x.point(*planner.drill.centre) for x in (planner.pose, wanted))
+        planner, drill = self._planner, self._planner.drill
+        here, there = (x.point(*drill.centre) for x in (planner.pose, wanted))
         if self._corners is None:  # the way to a corner is one for all facings
-            some = planner.corners(wanted)
+            some = bends(drill, planner.pose, wanted, planner.rate)
             self._corners = [by for by in some if planner.gets_by(by)]
 
         def length(by: Point) -> float:

@@ -146,6 +146,16 @@ def wheeling(drill: Drill, start: Pose, end: Pose) -> Iterator[Numbers]:
         yield a, angle, b, 0.0, 0.0
 
 
+def wheels(drill: Drill, start: Pose, end: Pose) -> list[Line]:
+    """Return one wheel about each corner by all that the facing turns.
+
+    Where that leads hardly beside the end, by the chord all else is longer: two wheels
+    about one corner, with next to nothing between them.
+    """
+    angle = _heading(end) - _heading(start)
+    return [drill.line(0.0, between(angle, side)) for side in (1.0, -1.0)]
+
+
 def onward(drill: Drill, start: Pose, place: Point) -> Iterator[Numbers]:
     """Yield what is done to come to a place, whichever way one looks there then.
 
@@ -210,11 +220,29 @@ def dogleg(drill: Drill, start: Pose, end: Pose, by: Point) -> Line:
     return Line(length, tuple(legs) or (Forward(0.0),))
 
 
-def corners_between(start: Point, end: Point, most: Inches) -> Iterator[Point]:
-    """Yield corners of ways of two straight parts that are not too long.
+def doglegs(drill: Drill, start: Pose, end: Pose, most: Inches) -> Iterator[Line]:
+    """Yield lines like that by way of many points."""
+    for by in bends(drill, start, end, most):
+        yield dogleg(drill, start, end, by)
 
-    They lie on ellipses about both ends.
+
+def bends(drill: Drill, start: Pose, end: Pose, most: Inches) -> Iterator[Point]:
+    """Yield where ways of two straight parts bend that are not too long.
+
+    Those points lie on ellipses about both ends, and straight ahead of either, where
+    there may be a gap.
     """
+    here, there = start.point(*drill.centre), end.point(*drill.centre)
+    yield from _about(here, there, most)
+    right, ahead = drill.centre
+    for ring in range(1, RINGS + 1):
+        far = most * ring / RINGS
+        yield start.point(right, ahead + far)
+        yield end.point(right, ahead - far)
+
+
+def _about(start: Point, end: Point, most: Inches) -> Iterator[Point]:
+    """Yield points on ellipses about two."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     far = math.hypot(dx, dy)
     if far > most:

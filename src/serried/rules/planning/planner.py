@@ -22,16 +22,16 @@ from serried.rules.moving.travel import FORWARDS, travel
 from serried.rules.moving.unit_spacing import judge_spacing
 from serried.rules.planning.families import Families, without_nothing
 from serried.rules.planning.lines import (
-    RINGS,
     Line,
     Numbers,
     aside_to,
-    corners_between,
     detours,
     dogleg,
+    doglegs,
     lines_to,
     turn_of,
     wheeling,
+    wheels,
 )
 from serried.rules.planning.nearest import Legs, Near, nearest
 from serried.rules.planning.pivoting import pivoting_once
@@ -170,33 +170,30 @@ class Planner:
             for corner in corners
         )
 
-    def straight(self, wanted: Pose) -> Legs:
+    def straight(self, wanted: Pose, within: Inches) -> Legs:
         """Return the shortest line there that is known, lawful or not."""
-        lines = lines_to(self.drill, self.pose, wanted)
+        lines = lines_to(self.drill, self.pose, wanted) + self._wheels(wanted, within)
         short = [line for line in lines if len(line.legs) <= MOST_LEGS]
         return min(short or lines, key=_length).legs
 
     def shortest(self, wanted: Pose, within: Inches) -> Legs | None:
         """Return the shortest lawful line there that is found; None if none is."""
+        some = self._wheels(wanted, within)
         if self.ways is not None:
             line = self._shortest_of(self.ways, wanted)
-            if not self.drill.slowly or turn_of(self.pose, wanted):
-                return None if line is None else line.legs
-            some = [] if line is None else [line]
-            some += aside_to(self.drill, self.pose, wanted)
-            return self._first(some, wanted, within)
-        lines: Iterable[Line] = self._lines_to(wanted)
+            if self.drill.slowly and not turn_of(self.pose, wanted):
+                some += aside_to(self.drill, self.pose, wanted)
+            if line is None or not some:
+                return self._first(some, wanted, within) if line is None else line.legs
+            return self._first((line, *some), wanted, within)
+        lines: Iterable[Line] = self._lines_to(wanted) + some
         found = self._first(lines, wanted, within)
         if found is not None or not self._may_detour(wanted):
             return found
         for step in (ROUGH, FINELY):
             lines = detours(self.drill, self.pose, wanted, self.rate, step)
             if self.drill.pivots:
-                bent = (
-                    dogleg(self.drill, self.pose, wanted, by)
-                    for by in self.corners(wanted)
-                )
-                lines = (*lines, *bent)
+                lines = (*lines, *doglegs(self.drill, self.pose, wanted, self.rate))
             found = self._first(lines, wanted, within)
             if found is not None:
                 return found
@@ -311,6 +308,12 @@ class Planner:
     def _short_enough(self, lines: Iterable[Line]) -> bool:
         return any(line.length <= self.rate + TOLERANCE for line in lines)
 
+    def _wheels(self, wanted: Pose, within: Inches) -> list[Line]:
+        """Return the lines of one wheel that end near enough."""
+        lines = wheels(self.drill, self.pose, wanted)
+        most = within + TOLERANCE
+        return [line for line in lines if self.off(line.legs, wanted) <= most]
+
     def _lines_to(self, wanted: Pose) -> list[Line]:
         """Return the lines to a pose of few legs, those with one Pivot among them."""
         lines = lines_to(self.drill, self.pose, wanted)
@@ -391,16 +394,6 @@ class Planner:
             if self.lawful(line.legs) and self.off(line.legs, wanted) <= near:
                 return line.legs
         return None
-
-    def corners(self, wanted: Pose) -> Iterator[Point]:
-        """Yield where a way of two straight parts may bend, of who Pivots."""
-        here, there = (x.point(*self.drill.centre) for x in (self.pose, wanted))
-        yield from corners_between(here, there, self.rate)
-        right, ahead = self.drill.centre
-        for ring in range(1, RINGS + 1):  # a gap may lie straight ahead
-            far = self.rate * ring / RINGS
-            yield self.pose.point(right, ahead + far)
-            yield wanted.point(right, ahead - far)
 
 
 def _length(line: Line) -> Inches:

@@ -108,7 +108,7 @@ def _barred(planner: Planner, place: Point) -> Legs:
     lines = [planner.drill.line(*numbers) for numbers in ways]
     if not lines:
         pose = planner.pose
-        return planner.straight(Pose(place[0], place[1], pose.ux, pose.uy))
+        return planner.straight(Pose(*place, pose.ux, pose.uy), WITHIN)
     return min(lines, key=lambda line: line.length).legs
 
 
