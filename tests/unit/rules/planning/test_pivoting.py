@@ -49,7 +49,7 @@ def test_no_line_with_one_pivot_is_missed(base: str, measure: str) -> None:
     formation = BASES[base]
     how = drill(formation, measure)
     start = Pose(20.0, 20.0, *facing_vector(chance.uniform(0.0, 360.0)))
-    for _ in range(300):
+    for _ in range(100):
         legs = drawn(chance)
         end = travel(formation, start, legs, measure).end
         far = lengths(formation, legs, measure).total
