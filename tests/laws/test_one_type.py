@@ -92,7 +92,8 @@ def changing(paths: Sequence[Path], answers_to: Answers) -> dict[str, dict[str, 
     for path in paths:
         for answer in answers_to(path):
             for key, kind in keys_of(answer):
-                seen[key].setdefault(kind, f"{path.name}: {answer.request.action}")
+                if kind not in seen[key]:
+                    seen[key][kind] = f"{path.name}: {answer.request.action}"
     return {key: kinds for key, kinds in seen.items() if len(kinds) > 1}
 
 
