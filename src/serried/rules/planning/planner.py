@@ -7,10 +7,7 @@ from itertools import product
 from typing import Final
 
 from serried.geometry import TOLERANCE, Point, Pose, at_most
-from serried.model.actions.legs import (
-    Forward,
-    Wheel,
-)
+from serried.model.actions.legs import Forward, Wheel
 from serried.model.actions.rounding import down, rounded
 from serried.model.extents import pose_of
 from serried.model.ids import Inches
@@ -178,15 +175,14 @@ class Planner:
 
     def shortest(self, wanted: Pose, within: Inches) -> Legs | None:
         """Return the shortest lawful line there that is found; None if none is."""
-        some = self._wheels(wanted, within)
         if self.ways is not None:
-            line = self._shortest_of(self.ways, wanted)
-            if self.drill.slowly and not turn_of(self.pose, wanted):
-                some += aside_to(self.drill, self.pose, wanted)
-            if line is None or not some:
-                return self._first(some, wanted, within) if line is None else line.legs
-            return self._first((line, *some), wanted, within)
-        lines: Iterable[Line] = self._lines_to(wanted) + some
+            line = self._shortest_of(self.ways, wanted, within)
+            if not self.drill.slowly or turn_of(self.pose, wanted):
+                return None if line is None else line.legs
+            some = [] if line is None else [line]
+            some += aside_to(self.drill, self.pose, wanted)
+            return self._first(some, wanted, within)
+        lines: Iterable[Line] = self._lines_to(wanted) + self._wheels(wanted, within)
         found = self._first(lines, wanted, within)
         if found is not None or not self._may_detour(wanted):
             return found
@@ -199,10 +195,12 @@ class Planner:
                 return found
         return None
 
-    def _shortest_of(self, ways: Ways, wanted: Pose) -> Line | None:
+    def _shortest_of(self, ways: Ways, wanted: Pose, within: Inches) -> Line | None:
         """Return the shortest lawful line there of wheels and ways ahead."""
         x, y, ux, uy = wanted
         numbers = ways.way(x, y, ux, uy)
+        if numbers is None or (numbers[2] <= within and numbers[1] * numbers[3] > 0.0):
+            numbers = ways.at_once(x, y, ux, uy, within) or numbers
         for step in (ROUGH, FINELY):
             if numbers is None:
                 numbers = ways.detour(x, y, ux, uy, step)

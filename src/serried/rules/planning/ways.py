@@ -6,7 +6,7 @@ from typing import Final
 
 from serried.geometry import TOLERANCE, Pose
 from serried.rules.planning.room import MAYBE, NO, YES
-from serried.rules.planning.tangents import corners, tangents
+from serried.rules.planning.tangents import between, corners, tangents
 from serried.rules.planning.trials import Numbers, Trials
 
 SLIGHTLY: Final = 0.035
@@ -95,6 +95,23 @@ class Ways:
         for ux, uy in facings:
             if self.way(x, y, ux, uy) is not None:
                 return ux, uy
+        return None
+
+    def at_once(
+        self, x: float, y: float, ux: float, uy: float, within: float
+    ) -> Numbers | None:
+        """Return the narrower lawful wheel that ends near enough to a pose; or None.
+
+        By the chord, two wheels about one corner with next to nothing between them are
+        longer, and that is what leads there exactly.
+        """
+        turn = math.atan2(uy, ux) - self._heading
+        turns = sorted((between(turn, 1.0), between(turn, -1.0)), key=abs)
+        for angle in turns:
+            numbers = 0.0, angle, 0.0, 0.0, 0.0
+            near = self.off(numbers, x, y, ux, uy) <= within
+            if near and self.is_lawful(numbers):
+                return numbers
         return None
 
     def beside(self, numbers: Numbers) -> list[tuple[float, float]]:
