@@ -148,6 +148,8 @@ def _pools_by_letter(unit: Unit) -> dict[Letter, Letter]:
 
 def is_of_ranks(unit: Unit, pool: Letter) -> bool:
     """Tell whether a pool is one of R&F that are no Champions (HP-6)."""
+    if pool == RANK_AND_FILE:  # asked five times of each loss
+        return True
     return pool != CHAMPION and not unit.is_character(pool)
 
 
