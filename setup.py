@@ -45,6 +45,7 @@ HOT = (
     "src/serried/rules/planning/gone.py",
     "src/serried/rules/planning/lattices.py",
     "src/serried/rules/planning/lines.py",
+    "src/serried/rules/planning/nearby.py",
     "src/serried/rules/planning/nearest.py",
     "src/serried/rules/planning/outlines.py",
     "src/serried/rules/planning/places.py",

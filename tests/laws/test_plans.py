@@ -178,3 +178,41 @@ def test_no_line_that_is_drawn_ends_nearer(name: str, seed: int) -> None:
                 assert off(battle, move, ended[0], wanted) > nearest - HUNDREDTHS
 
     assert came_up(barred)
+
+
+TYPED: Final = 0.995
+"""The least share of typed places that are found, and by a line that is not longer."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize("seed", range(6))
+def test_places_that_are_typed_are_found(name: str, seed: int) -> None:
+    """Two decimals of a place and of a facing, as people write them, nobody about.
+
+    A line that leads there exactly may be far longer than one that ends a hair beside.
+    """
+    tables = BOOKS[name](8300 + seed, rulings=seed % 3 == 0, states=False)
+    many = found = no_longer = 0
+    for asked in drawn(tables):
+        unit = asked.battle.unit(asked.move.subject.unit)
+        battle = replace(asked.battle, units=(unit,), terrain=())
+        ended = lawful_end(battle, asked.move)
+        if ended is None:
+            continue
+        end, length = ended
+        facing = facing_vector(round(end.facing, 2))
+        typed = Pose(round(end.x, 2), round(end.y, 2), *facing)
+        if off(battle, asked.move, end, typed) > WITHIN:
+            continue
+        verdict = referee.judge(battle, question(asked.move, typed))
+        many += 1
+        if verdict.measure("plan") is not None:
+            holds(battle, asked.move, verdict, typed)
+        told = verdict.measure("length")
+        found += verdict.legal
+        no_longer += isinstance(told, float) and told <= length + HUNDREDTHS
+
+    assert came_up(many > TABLES)
+    assert found >= TYPED * many
+    assert no_longer >= TYPED * many

@@ -146,14 +146,15 @@ def wheeling(drill: Drill, start: Pose, end: Pose) -> Iterator[Numbers]:
         yield a, angle, b, 0.0, 0.0
 
 
-def wheels(drill: Drill, start: Pose, end: Pose) -> list[Line]:
-    """Return one wheel about each corner by all that the facing turns.
+def aside_beside(drill: Drill, start: Pose, end: Pose, most: Inches) -> Iterator[Line]:
+    """Yield the ways back, and to a side, that may end hardly beside a pose.
 
-    Where that leads hardly beside the end, by the chord all else is longer: two wheels
-    about one corner, with next to nothing between them.
+    They are no longer than *most*.
     """
-    angle = _heading(end) - _heading(start)
-    return [drill.line(0.0, between(angle, side)) for side in (1.0, -1.0)]
+    right, ahead = start.local((end.x, end.y))
+    for aside, far in ((min(max(right, -most), most), 0.0), (0.0, max(ahead, -most))):
+        x, y = start.point(aside, far)
+        yield from aside_to(drill, start, Pose(x, y, start.ux, start.uy))
 
 
 def onward(drill: Drill, start: Pose, place: Point) -> Iterator[Numbers]:
@@ -326,7 +327,8 @@ def _corners(drill: Drill, start: Pose, end: Pose) -> list[Three]:
 
 def turn_of(start: Pose, end: Pose) -> float:
     """Return by how much the facing turns to the left, from 0 to a full circle."""
-    return between(_heading(end) - _heading(start), 1.0)
+    turn = between(_heading(end) - _heading(start), 1.0)
+    return turn if turn > TRIFLE else 0.0
 
 
 def _heading(pose: Pose) -> float:

@@ -108,6 +108,24 @@ def pivoting_once(drill: Drill, start: Pose, end: Pose, most: Inches) -> Iterato
         yield from lines(0, _forth(two), _forth(one))
 
 
+def turned_beside(drill: Drill, start: Pose, end: Pose) -> Iterator[Line]:
+    """Yield a Pivot, alone or with one leg, that may end hardly beside a pose."""
+    here, there = (_stand(drill, pose) for pose in (start, end))
+    gone = there.centre - here.centre
+    turn = cmath.phase(there.heading / here.heading)
+    before = (gone / here.heading).real, (gone / there.heading).real
+    yield Line(0.0, pivot(turn) or drill.legs(0.0))
+    yield Line(max(before[0], 0.0), (*drill.legs(max(before[0], 0.0)), *pivot(turn)))
+    yield Line(max(before[1], 0.0), (*pivot(turn), *drill.legs(max(before[1], 0.0))))
+    for path in here.wheels:
+        half = abs(gone) / (2.0 * path.radius)
+        if half <= 1.0:
+            angle = path.side * 2.0 * math.asin(half)
+            wheel = drill.line(0.0, angle)
+            yield Line(wheel.length, (*wheel.legs, *pivot(turn - angle)))
+            yield Line(wheel.length, (*pivot(turn - angle), *wheel.legs))
+
+
 def _stand(drill: Drill, pose: Pose) -> Stand:
     centre = complex(*pose.point(*drill.centre))
     left, right = (complex(*pose.point(x, 0.0)) for x in (drill.left, drill.right))

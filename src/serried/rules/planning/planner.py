@@ -21,6 +21,7 @@ from serried.rules.planning.families import Families, without_nothing
 from serried.rules.planning.lines import (
     Line,
     Numbers,
+    aside_beside,
     aside_to,
     detours,
     dogleg,
@@ -28,10 +29,10 @@ from serried.rules.planning.lines import (
     lines_to,
     turn_of,
     wheeling,
-    wheels,
 )
+from serried.rules.planning.nearby import nearby
 from serried.rules.planning.nearest import Legs, Near, nearest
-from serried.rules.planning.pivoting import pivoting_once
+from serried.rules.planning.pivoting import pivoting_once, turned_beside
 from serried.rules.planning.ready import Ready, drill_of, made_ready
 from serried.rules.planning.room import MAYBE, NO, YES
 from serried.rules.planning.trials import Trials
@@ -169,7 +170,9 @@ class Planner:
 
     def straight(self, wanted: Pose, within: Inches) -> Legs:
         """Return the shortest line there that is known, lawful or not."""
-        lines = lines_to(self.drill, self.pose, wanted) + self._wheels(wanted, within)
+        lines = lines_to(self.drill, self.pose, wanted) + self._hardly_beside(
+            wanted, within
+        )
         short = [line for line in lines if len(line.legs) <= MOST_LEGS]
         return min(short or lines, key=_length).legs
 
@@ -177,12 +180,15 @@ class Planner:
         """Return the shortest lawful line there that is found; None if none is."""
         if self.ways is not None:
             line = self._shortest_of(self.ways, wanted, within)
-            if not self.drill.slowly or turn_of(self.pose, wanted):
+            if not self.drill.slowly or not self._looks_there(wanted, within):
                 return None if line is None else line.legs
             some = [] if line is None else [line]
             some += aside_to(self.drill, self.pose, wanted)
+            some += self._hardly_beside(wanted, within)
             return self._first(some, wanted, within)
-        lines: Iterable[Line] = self._lines_to(wanted) + self._wheels(wanted, within)
+        lines: Iterable[Line] = self._lines_to(wanted) + self._hardly_beside(
+            wanted, within
+        )
         found = self._first(lines, wanted, within)
         if found is not None or not self._may_detour(wanted):
             return found
@@ -199,8 +205,8 @@ class Planner:
         """Return the shortest lawful line there of wheels and ways ahead."""
         x, y, ux, uy = wanted
         numbers = ways.way(x, y, ux, uy)
-        if numbers is None or (numbers[2] <= within and numbers[1] * numbers[3] > 0.0):
-            numbers = ways.at_once(x, y, ux, uy, within) or numbers
+        most = math.inf if numbers is None else ways.length(numbers)
+        numbers = ways.nearly(x, y, ux, uy, within, most) or numbers
         for step in (ROUGH, FINELY):
             if numbers is None:
                 numbers = ways.detour(x, y, ux, uy, step)
@@ -306,9 +312,20 @@ class Planner:
     def _short_enough(self, lines: Iterable[Line]) -> bool:
         return any(line.length <= self.rate + TOLERANCE for line in lines)
 
-    def _wheels(self, wanted: Pose, within: Inches) -> list[Line]:
-        """Return the lines of one wheel that end near enough."""
-        lines = wheels(self.drill, self.pose, wanted)
+    def _looks_there(self, wanted: Pose, within: Inches) -> bool:
+        """Tell whether it looks nearly as it is to look."""
+        apart = math.dist(self.pose[2:], wanted[2:])
+        return apart * (self.drill.right - self.drill.left) <= 2.0 * within + TOLERANCE
+
+    def _hardly_beside(self, wanted: Pose, within: Inches) -> list[Line]:
+        """Return the lines of one or two legs, and a Pivot, that end near enough."""
+        drill, pose = self.drill, self.pose
+        few = nearby(drill.left, drill.right, *pose, *wanted, within)
+        lines = [drill.line(*drill.cut(way, self.rate)) for way in few]
+        if drill.slowly:
+            lines += aside_beside(drill, pose, wanted, self.slow)
+        if drill.pivots:
+            lines += turned_beside(drill, pose, wanted)
         most = within + TOLERANCE
         return [line for line in lines if self.off(line.legs, wanted) <= most]
 

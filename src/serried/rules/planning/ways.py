@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from serried.geometry import TOLERANCE, Pose
+from serried.rules.planning.nearby import nearby
 from serried.rules.planning.room import MAYBE, NO, YES
-from serried.rules.planning.tangents import between, corners, tangents
+from serried.rules.planning.tangents import corners, tangents
 from serried.rules.planning.trials import Numbers, Trials
 
 SLIGHTLY: Final = 0.035
@@ -97,22 +98,31 @@ class Ways:
                 return ux, uy
         return None
 
-    def at_once(
-        self, x: float, y: float, ux: float, uy: float, within: float
+    def nearly(  # noqa: PLR0913, PLR0917 - numbers stay numbers, in no tuple
+        self, x: float, y: float, ux: float, uy: float, within: float, most: float
     ) -> Numbers | None:
-        """Return the narrower lawful wheel that ends near enough to a pose; or None.
+        """Return the shortest lawful way of few numbers hardly beside a pose; or None.
 
-        By the chord, two wheels about one corner with next to nothing between them are
-        longer, and that is what leads there exactly.
+        Only what is shorter than *most* is looked at.
         """
-        turn = math.atan2(uy, ux) - self._heading
-        turns = sorted((between(turn, 1.0), between(turn, -1.0)), key=abs)
-        for angle in turns:
-            numbers = 0.0, angle, 0.0, 0.0, 0.0
-            near = self.off(numbers, x, y, ux, uy) <= within
-            if near and self.is_lawful(numbers):
-                return numbers
+        found: list[tuple[float, Numbers]] = []
+        left, right, rate = self._left, self._right, min(most - TOLERANCE, self._rate)
+        x0, y0, ux0, uy0 = self._x0, self._y0, self._ux0, self._uy0
+        for near in nearby(left, right, x0, y0, ux0, uy0, x, y, ux, uy, within):
+            way = self.cut(near)
+            far = self.length(way)
+            if far <= rate and self.off(way, x, y, ux, uy) <= within + TOLERANCE:
+                found.append((far, way))
+        found.sort()
+        for _, way in found:
+            if self.is_lawful(way):
+                return way
         return None
+
+    def length(self, numbers: Numbers) -> float:
+        """Return how long a way is, in inches."""
+        a, first, middle, last, b = numbers
+        return a + middle + b + self._trials.cost(first) + self._trials.cost(last)
 
     def beside(self, numbers: Numbers) -> list[tuple[float, float]]:
         """Return facings that are nearly the one to which a way leads, if it is short.
@@ -133,9 +143,8 @@ class Ways:
 
     def is_lawful(self, numbers: Numbers) -> bool:
         """Return whether a way that leads somewhere is lawful."""
-        a, first, middle, last, b = numbers
         trials = self._trials
-        if a + middle + b + trials.cost(first) + trials.cost(last) > self._rate:
+        if self.length(numbers) > self._rate:
             return False
         known = trials.judge(numbers)
         return known == YES or (known == MAYBE and self._judged(numbers))

@@ -260,3 +260,34 @@ def test_by_the_chord_one_wheel_is_as_wide_as_it_is_long() -> None:
     )
 
     assert str(verdict.measure("plan")) == "spears march: wheel right 8.66"
+
+
+BESIDE = (
+    (at(38.5, 22.56, 32), "20x20", "march to 38.55, 22.63 facing 36.37"),
+    (at(33.02, 21.68, 4), "40x40", "march to 36, 24.61 facing 81.74"),
+    (at(36.004, 20), "25x25", "march to 36, 20.3 facing 0"),
+    (at(34.9709, 22.5517, 180), "25x25", "advance to 34.97, 23.79 facing 180"),
+    (at(36, 20, 90), "25x25", "advance to 36.004, 21.5 facing 90"),
+)
+"""Where a unit stands, its base, and where it wants to be, to two decimals or so."""
+PLANS = (
+    (3, "wheel right 0.18"),
+    (4, "wheel right 7.91, forward 0.29"),
+    (5, "forward 0.3"),
+    (2, "backward 1.24"),
+    (4, "left 1.5"),
+)
+"""How many files it has, and the way there."""
+
+
+@pytest.mark.parametrize(("asks", "told"), [*zip(BESIDE, PLANS, strict=True)])
+def test_a_way_that_ends_a_hair_beside_is_good_enough(
+    asks: tuple[str, str, str], told: tuple[int, str]
+) -> None:
+    """To the very place is none, or one far longer: all the way round, or by four."""
+    (where, base, line), (files, plan) = asks, told
+    body = mover(where, base, f"files = {files}\nmodels = {2 * files}")
+    verdict = asked(f"spears {line}", body)
+
+    assert verdict.legal
+    assert str(verdict.measure("plan")) == f"spears {line.split()[0]}: {plan}"
