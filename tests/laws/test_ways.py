@@ -19,7 +19,7 @@ from serried.model.errors import RequestError, RuleGapError
 from serried.model.unit import Unit
 from serried.rules.planning.planner import Planner
 from serried.rules.planning.room import MAYBE, NO, YES
-from serried.rules.planning.trials import Numbers
+from serried.rules.planning.tangents import Numbers
 
 
 class NormalMovement(BattleaxeTables):

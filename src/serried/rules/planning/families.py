@@ -8,8 +8,9 @@ from serried.geometry import Pose
 from serried.model.actions.legs import Backward, Forward, Leg, Side, Sideways
 from serried.model.ids import Inches
 from serried.rules.moving.open_legs import number_of
-from serried.rules.planning.lines import Drill, Numbers, pivot, turn_of, wheeling
+from serried.rules.planning.lines import Drill, pivot, turn_of, wheeling
 from serried.rules.planning.nearest import Family, Legs, Some, angles, spread
+from serried.rules.planning.tangents import Numbers
 from serried.rules.planning.ways import Ways
 
 STANDING: Final[Legs] = (Forward(0.0),)

@@ -8,7 +8,7 @@ its book is made of several, as few as can be: by the chord that is the shortest
 
 import math
 from collections.abc import Iterator
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from serried.geometry import Point, Pose, arc_length, chord_length
 from serried.model.actions.legs import (
@@ -26,15 +26,12 @@ from serried.rules.planning.tangents import (
     CIRCLE,
     NOTHING,
     TRIFLE,
+    Numbers,
     Three,
     between,
     corners,
     tangents,
 )
-
-Numbers: TypeAlias = tuple[float, float, float, float, float]
-"""Ahead, wheel, ahead, wheel, ahead: inches and radians, those to the left above 0."""
-
 
 BEARINGS: Final = 24
 RINGS: Final = 16

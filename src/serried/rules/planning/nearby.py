@@ -5,12 +5,8 @@ longer than one that ends a hair beside it, or there may be none.
 """
 
 import math
-from typing import TypeAlias
 
-from serried.rules.planning.tangents import NOTHING, between
-
-Numbers: TypeAlias = tuple[float, float, float, float, float]
-"""Ahead, wheel, ahead, wheel, ahead: inches and radians, those to the left above 0."""
+from serried.rules.planning.tangents import NOTHING, Numbers, between
 
 
 def nearby(  # noqa: PLR0913, PLR0917 - numbers stay numbers, in no tuple

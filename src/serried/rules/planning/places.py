@@ -14,11 +14,11 @@ from serried.rules.case import Case
 from serried.rules.moving.neighbours import around
 from serried.rules.planning.bends import Bends
 from serried.rules.planning.borders import FINE, Asked, Ground
-from serried.rules.planning.lines import Numbers, onward
+from serried.rules.planning.lines import onward
 from serried.rules.planning.nearest import Legs, angles, spread
 from serried.rules.planning.outlines import outlined, steps, stretches
 from serried.rules.planning.planner import WITHIN, Planner
-from serried.rules.planning.tangents import CIRCLE
+from serried.rules.planning.tangents import CIRCLE, Numbers
 
 STEP: Final = 0.5
 """Inches between the points of the lattice that is looked at first."""

@@ -20,7 +20,6 @@ from serried.rules.moving.unit_spacing import judge_spacing
 from serried.rules.planning.families import Families, without_nothing
 from serried.rules.planning.lines import (
     Line,
-    Numbers,
     aside_beside,
     aside_to,
     detours,
@@ -35,6 +34,7 @@ from serried.rules.planning.nearest import Legs, Near, nearest
 from serried.rules.planning.pivoting import pivoting_once, turned_beside
 from serried.rules.planning.ready import Ready, drill_of, made_ready
 from serried.rules.planning.room import MAYBE, NO, YES
+from serried.rules.planning.tangents import Numbers
 from serried.rules.planning.trials import Trials
 from serried.rules.planning.ways import Ways
 

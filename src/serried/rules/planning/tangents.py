@@ -17,6 +17,9 @@ NOTHING: Final = 1e-6
 
 Three: TypeAlias = tuple[float, float, float]
 
+Numbers: TypeAlias = tuple[float, float, float, float, float]
+"""Ahead, wheel, ahead, wheel, ahead: inches and radians, those to the left above 0."""
+
 
 def tangents(  # noqa: PLR0913, PLR0917 - numbers stay numbers, in no tuple
     left: float,

@@ -7,7 +7,7 @@ single models, which Pivot, legs are looked at, but in the same numbers.
 
 import math
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from serried.geometry import TOLERANCE, Pose
 from serried.geometry.shapes import hull
@@ -25,13 +25,10 @@ from serried.rules.planning.room import (
     sure,
     turned,
 )
-from serried.rules.planning.tangents import TRIFLE
+from serried.rules.planning.tangents import TRIFLE, Numbers
 
 UNTOLD: Final = -1
 """What has to be looked at before anything is known of it."""
-
-Numbers: TypeAlias = tuple[float, float, float, float, float]
-"""Ahead, wheel, ahead, wheel, ahead: inches and radians, those to the left above 0."""
 
 
 class Trials:

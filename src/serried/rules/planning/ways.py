@@ -7,8 +7,8 @@ from typing import Final
 from serried.geometry import TOLERANCE, Pose
 from serried.rules.planning.nearby import nearby
 from serried.rules.planning.room import MAYBE, NO, YES
-from serried.rules.planning.tangents import corners, tangents
-from serried.rules.planning.trials import Numbers, Trials
+from serried.rules.planning.tangents import Numbers, corners, tangents
+from serried.rules.planning.trials import Trials
 
 SLIGHTLY: Final = 0.035
 """Radians by which facings differ of which one may be possible, and the other not."""
