@@ -83,7 +83,7 @@ def planned(
             message = f"{move_of(asked, best.legs)} answers `{asked}`, and is no way"
             raise BrokenInvariantError(message)
         return told(case, preconditions, made, plan_of(best, made.verdict))
-    there = planner.straight(wanted, within)
+    there = planner.straight(wanted, min(within, WITHIN))
     barred = judged(there)
     if keeps(barred.verdict, preconditions):  # of more legs, as none of few does
         most = Near(planner.off(there, wanted), there)

@@ -220,7 +220,7 @@ class Planner:
 
         Its numbers are as plain as may be; None where nothing lawful is found.
         """
-        legs = self.shortest(wanted, within)
+        legs = self.shortest(wanted, min(within, WITHIN))  # that place, if it may be
         if legs is None:
             near = self.nearest(wanted)
             if near is None:

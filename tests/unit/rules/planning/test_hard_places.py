@@ -291,3 +291,13 @@ def test_a_way_that_ends_a_hair_beside_is_good_enough(
 
     assert verdict.legal
     assert str(verdict.measure("plan")) == f"spears {line.split()[0]}: {plan}"
+
+
+def test_who_bears_more_comes_to_the_place_itself_where_that_may_be() -> None:
+    """Though a wheel and a move ahead end 1.8" off, and are shorter."""
+    body = mover(at(36, 20), "25.4x25.4", FIVE)
+    exact = asked("spears march to 40, 24 facing 30", body)
+    borne = asked("spears march to 40, 24 facing 30 within 2", body)
+
+    assert exact.legal
+    assert borne.measure("plan") == exact.measure("plan")
