@@ -8,10 +8,10 @@ destroyed (RAISE-10) is no part of a position.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from serried.books.t9a.coming_back.new_ground import ground_about
+from serried.books.t9a.coming_back.new_ground import Hindrance, ground_about
 from serried.books.t9a.coming_back.raised_choices import (
     Choice,
     Named,
@@ -45,10 +45,11 @@ from serried.model.actions.models import Raise
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.ids import rank_and_file
+from serried.model.memo import memo_on_value
 from serried.model.results.shares import Raising, Shares
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition, Verdict
-from serried.rules.case import Situation
+from serried.rules.case import Edition, Situation
 from serried.rules.findings import in_order
 
 
@@ -60,7 +61,7 @@ class RaiseCase:
         shares: What its pools Recover; None where the owner has yet to say.
         choices: Every lawful way to bring models back.
         open: Those of them that the line leaves.
-        search: Where models might stand, and what keeps them from other places.
+        blocked: By the name of a place what keeps models from it.
     """
 
     action: Raise
@@ -69,7 +70,7 @@ class RaiseCase:
     back: Return
     choices: tuple[Choice, ...]
     open: tuple[Choice, ...]
-    search: Search
+    blocked: Mapping[str, Hindrance]
 
     @property
     def settled(self) -> tuple[Choice, Named] | None:
@@ -120,8 +121,11 @@ def _raise_case(situation: Situation, action: Raise) -> RaiseCase:
     named = tuple(letter for letter, _ in action.places)
     partial = situation.settings_as(Rulings).raise_partial
     back = returning(patient, named, partial=partial)
-    search = Search(ground_about(situation, unit), {})
-    choices = choices_of(back, search) if patient.alone is None else ()
+    choices, blocked = (
+        _ways_back(battle, situation.edition, back)
+        if patient.alone is None
+        else ((), {})
+    )
     return RaiseCase(
         action=action,
         patient=patient,
@@ -129,8 +133,20 @@ def _raise_case(situation: Situation, action: Raise) -> RaiseCase:
         back=back,
         choices=choices,
         open=named_ways(choices, action.places),
-        search=search,
+        blocked=blocked,
     )
+
+
+@memo_on_value
+def _ways_back(
+    battle: Battle, edition: Edition, back: Return
+) -> tuple[tuple[Choice, ...], Mapping[str, Hindrance]]:
+    """Return every lawful way to bring models back, and what bars other places.
+
+    Whoever picks one of them asks about the same battle again.
+    """
+    search = Search(ground_about(edition.situation(battle), back.unit), {})
+    return choices_of(back, search), search.blocked
 
 
 def _refuse_twice(action: Raise) -> None:
@@ -170,9 +186,7 @@ def _findings(case: RaiseCase) -> Iterator[Finding]:
     if case.open or not case.action.places:
         yield from _judge_lawful(case)
     else:
-        yield from judge_named(
-            back, case.choices, case.action.places, case.search.blocked
-        )
+        yield from judge_named(back, case.choices, case.action.places, case.blocked)
 
 
 def _judge_number(back: Return) -> Iterator[Finding]:
@@ -218,7 +232,7 @@ def _judge_lawful(case: RaiseCase) -> Iterator[Finding]:
         )
     lost = min((choice.way.unplaced for choice in case.open), default=0)
     if lost:
-        hindrance = next(iter(case.search.blocked.values()), None)
+        hindrance = next(iter(case.blocked.values()), None)
         yield Finding(
             clause="RAISE-9",
             holds=True,
