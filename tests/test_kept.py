@@ -15,12 +15,15 @@ def doubled(number: float) -> list[float]:
 
 
 ORACLES = (
+    "laws.barring_oracle",
     "laws.casualties_told",
     "laws.charge_oracle",
     "laws.every_place",
     "laws.moves_among_others",
+    "laws.oblique_oracle",
     "laws.pair_oracle",
     "laws.summoning_oracle",
+    "laws.walk_oracle",
     "unit.geometry.exact",
     "unit.geometry.sampled",
     "unit.rules.every_arrangement",

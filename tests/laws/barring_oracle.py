@@ -6,11 +6,14 @@ turn into line, and to the target where that has to turn. Then every choice of t
 can be thought away without another look.
 """
 
+import math
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from kept import kept
 from laws.charge_oracle import (
     Flags,
     Floats,
@@ -21,6 +24,15 @@ from laws.charge_oracle import (
     outline,
     run_in,
 )
+
+ROOM: Final = 0.12
+"""Inches: what leaves so much room leaves a way."""
+
+OVERLAP: Final = 0.3
+"""Inches: what leaves no way though so much overlap is forgiven leaves none.
+
+The moves of the search end up to a quarter of an inch apart.
+"""
 
 WHEEL_STEPS: Final = 40
 TURN_STEPS: Final = 33
@@ -124,10 +136,10 @@ class Barring:
             turned = corners(*_turned(target, where, -share * rest), self._target)
             clear = apart(charger, self._ring) >= -NEARLY
             self._apart[step] = self._apart[max(step - 1, 0)] & clear
-            for kept, shapes in ((self._closing, charger), (self._turning, turned)):
+            for left, shapes in ((self._closing, charger), (self._turning, turned)):
                 for number, thing in enumerate(self._things):
-                    last = kept[number, max(step - 1, 0)]
-                    kept[number, step] = np.minimum(last, apart(shapes, thing))
+                    last = left[number, max(step - 1, 0)]
+                    left[number, step] = np.minimum(last, apart(shapes, thing))
 
     def _on_the_front(self, where: Floats) -> Flags:
         start, end = self._ring[3], self._ring[0]
@@ -146,3 +158,28 @@ def _turned(place: Place, about: Floats, by: Floats) -> Place:
         about[:, 1] + sine * east + cosine * north,
         place.facing + by,
     )
+
+
+@kept("laws.charge_oracle")
+def ways_left(
+    charger: Rect, target: Rect, things: tuple[Rect, ...]
+) -> list[tuple[tuple[int, ...], bool]] | None:
+    """Return of every choice of things whether it leaves a way, if all is certain."""
+    first = np.linspace(0, 1, 36) ** 1.2 * 13
+    wheel = np.linspace(-math.pi / 2, math.pi / 2, 73)
+    one, other = np.meshgrid(first, wheel)
+    moves = Moves(one.ravel(), other.ravel())
+    search = Barring(charger, target, [outline(rect) for rect in things], moves)
+    found = []
+    for some in choices(len(things)):
+        ways = {search.leave_a_way(some, by) for by in (ROOM, -OVERLAP)}
+        if len(ways) > 1:
+            return None
+        found.append((some, ways.pop()))
+    return found
+
+
+def choices(many: int) -> list[tuple[int, ...]]:
+    """Return every choice of so many things."""
+    sizes = range(many + 1)
+    return [some for size in sizes for some in combinations(range(many), size)]

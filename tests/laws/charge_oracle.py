@@ -3,7 +3,7 @@
 Nothing here knows how the referee looks for ways. A move is a distance, a side, an
 angle; the charger slides on until it meets the target, turns about the point where it
 does, and at every step a separating line between it and everything else is looked for.
-All moves of a charge are simulated at once.
+All moves of a charge are simulated at once, and all steps of a leg.
 """
 
 import math
@@ -224,8 +224,7 @@ def simulate(scene: Scene, moves: Moves, margin: float) -> Landings:
     watch = _Watch(scene, margin, len(moves.first))
     came = _arrive(scene, moves, watch)
     x, y, facing = came.x, came.y, came.facing
-    for share in np.linspace(0, 1, TURN_STEPS):
-        watch.look(*_turned(x, y, facing, came.where, share * came.rest))
+    watch.look(*_turned(x, y, facing, came.where, _steps(TURN_STEPS) * came.rest))
     x, y, facing = _turned(x, y, facing, came.where, came.rest)
 
     watch.look_at_the_end(x, y, facing)
@@ -295,24 +294,21 @@ def _arrive(scene: Scene, moves: Moves, watch: "_Watch") -> _Arrivals:
     many = len(moves.first)
     x, y = np.full(many, rect.x), np.full(many, rect.y)
     facing = np.full(many, rect.facing)
-    for share in np.linspace(0, 1, STEPS):
-        gone = share * moves.first
-        watch.look(x + gone * np.cos(facing), y + gone * np.sin(facing), facing)
+    gone = _steps(STEPS) * moves.first
+    watch.look(x + gone * np.cos(facing), y + gone * np.sin(facing), facing)
     x, y = x + moves.first * np.cos(facing), y + moves.first * np.sin(facing)
 
     toward = np.sign(moves.wheel) * rect.width / 2  # of the corner that stands
     hinge = np.stack([x - toward * np.sin(facing), y + toward * np.cos(facing)], -1)
-    for share in np.linspace(0, 1, TURN_STEPS):
-        watch.look(*_turned(x, y, facing, hinge, share * moves.wheel))
+    watch.look(*_turned(x, y, facing, hinge, _steps(TURN_STEPS) * moves.wheel))
     x, y, facing = _turned(x, y, facing, hinge, moves.wheel)
 
     front = corners(x, y, facing, rect)[:, [0, 3]]
     distance, where = run_in(front, facing, target)
     met = np.isfinite(distance)
     distance = np.where(met, distance, 0.0)
-    for share in np.linspace(0, 1, STEPS):
-        gone = share * distance
-        watch.look(x + gone * np.cos(facing), y + gone * np.sin(facing), facing)
+    gone = _steps(STEPS) * distance
+    watch.look(x + gone * np.cos(facing), y + gone * np.sin(facing), facing)
     x, y = x + distance * np.cos(facing), y + distance * np.sin(facing)
 
     outwards = scene.target.facing + scene.side * np.pi / 2
@@ -326,15 +322,11 @@ def _target_may_turn(scene: Scene, about: Floats, by: float, margin: float) -> b
     """Return whether the target may turn to the left about a point."""
     rect = scene.target
     start = [np.array([value]) for value in (rect.x, rect.y, rect.facing)]
-    for share in np.linspace(0, 1, STEPS):
-        turn = np.array([share * by])
-        there = _turned(start[0], start[1], start[2], about[None], turn)
-        shape = corners(*there, rect)
-        if (shape < 0).any() or (shape > np.array(scene.table)).any():
-            return False
-        if any(apart(shape, other)[0] <= margin for other in scene.others):
-            return False
-    return True
+    turns = np.linspace(0, 1, STEPS) * by
+    shapes = corners(*_turned(start[0], start[1], start[2], about[None], turns), rect)
+    if (shapes < 0).any() or (shapes > np.array(scene.table)).any():
+        return False
+    return all((apart(shapes, other) > margin).all() for other in scene.others)
 
 
 class _Watch:
@@ -346,21 +338,30 @@ class _Watch:
         self.lawful = np.ones(many, dtype=np.bool_)
 
     def look(self, x: Floats, y: Floats, facing: Floats) -> None:
-        """See whether anybody is met, or the Centre leaves the table."""
-        rect, (width, height) = self.scene.charger, self.scene.table
-        shapes = corners(x, y, facing, rect)
-        self.lawful &= apart(shapes, self.target) >= -1e-7
+        """See whether anybody is met, or the Centre leaves the table.
+
+        Each is one number for every move, or several, one for each moment.
+        """
+        x, y, facing = (one.ravel() for one in np.broadcast_arrays(x, y, facing))
+        shapes = corners(x, y, facing, self.scene.charger)
+        lawful = apart(shapes, self.target) >= -1e-7
         for other in self.scene.others:
-            self.lawful &= apart(shapes, other) >= self.margin
+            lawful &= apart(shapes, other) >= self.margin
         centre = shapes.mean(axis=1)
-        out = np.maximum(centre - np.array([width, height]), -centre).max(axis=1)
-        self.lawful &= out <= -self.margin
+        out = np.maximum(centre - np.array(self.scene.table), -centre).max(axis=1)
+        lawful &= out <= -self.margin
+        self.lawful &= lawful.reshape(-1, len(self.lawful)).all(axis=0)
 
     def look_at_the_end(self, x: Floats, y: Floats, facing: Floats) -> None:
         """See whether it stands on the table."""
         shapes = corners(x, y, facing, self.scene.charger)
         self.lawful &= (shapes >= self.margin).all(axis=(1, 2))
         self.lawful &= (shapes <= np.array(self.scene.table) - self.margin).all((1, 2))
+
+
+def _steps(many: int) -> Floats:
+    """Return shares of a leg, one in each row."""
+    return np.linspace(0, 1, many)[:, None]
 
 
 def _turned(

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from kept import kept
+
 Point: TypeAlias = tuple[float, float]
 """Inches."""
 
@@ -184,6 +186,9 @@ def shortest(push: Push, longest: float = FARTHEST) -> dict[str, float]:
                         least = best.get(facing, math.inf)
                         best[facing] = min(gone + length, least)
     return best
+
+
+kept_shortest = kept()(shortest)
 
 
 def _clear(push: Push, x: float, y: float) -> bool:

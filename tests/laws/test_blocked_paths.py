@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 from charges import approach
-from laws.barring_oracle import Barring
-from laws.charge_oracle import Floats, Moves, Rect, apart, outline
+from laws.barring_oracle import choices, ways_left
+from laws.charge_oracle import Floats, Rect, apart, outline
 from serried.books.t9a.charge_move.barred import path_is_blocked
 from serried.books.t9a.charge_move.best import has_an_end
 from serried.geometry import Pose
@@ -24,15 +24,6 @@ from serried.model.battle import Battle
 from serried.model.formation import Formation
 from serried.model.terrain import Terrain, TerrainKind
 from serried.model.unit import Unit
-
-ROOM: Final = 0.12
-"""Inches: what leaves so much room leaves a way."""
-
-OVERLAP: Final = 0.3
-"""Inches: what leaves no way though so much overlap is forgiven leaves none.
-
-The moves of the search end up to a quarter of an inch apart.
-"""
 
 APART: Final = 0.3
 INCH: Final = 508
@@ -147,29 +138,11 @@ def unit(name: str, player: str, rect: Rect) -> Unit:
 
 def searched(scene: Scene) -> Ways | None:
     """Return which things leave a way, if all that is certain."""
-    first = np.linspace(0, 1, 36) ** 1.2 * 13
-    wheel = np.linspace(-math.pi / 2, math.pi / 2, 73)
-    one, other = np.meshgrid(first, wheel)
-    things = [outline(rect) for rect in scene.things]
-    search = Barring(
-        scene.charger, scene.target, things, Moves(one.ravel(), other.ravel())
+    charger, target, *things = (
+        Rect(*map(float, one)) for one in (scene.charger, scene.target, *scene.things)
     )
-    found: Ways = {}
-    for some in choices(len(things)):
-        ways = {search.leave_a_way(sorted(some), by) for by in (ROOM, -OVERLAP)}
-        if len(ways) > 1:
-            return None
-        found[some] = ways.pop()
-    return found
-
-
-def choices(many: int) -> list[frozenset[int]]:
-    """Return every choice of so many things."""
-    return [
-        frozenset(some)
-        for size in range(many + 1)
-        for some in combinations(range(many), size)
-    ]
+    found = ways_left(charger, target, tuple(things))
+    return None if found is None else {frozenset(some): free for some, free in found}
 
 
 def blocked_by_the_clause(ways: Ways, kinds: str) -> bool:
@@ -211,7 +184,7 @@ def hold(scene: Scene, ways: Ways, kinds: str) -> bool:
 def test_any_two_of_three_things_leave_a_way_and_all_three_do_not() -> None:
     """CHG-MOVE-10: the table made by hand, with the three being whatever they can."""
     ways = searched(HAND_MADE)
-    assert ways == {some: len(some) < 3 for some in choices(3)}
+    assert ways == {frozenset(some): len(some) < 3 for some in choices(3)}
 
     blocked = {
         "".join(kinds)

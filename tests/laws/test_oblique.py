@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from draws import came_up
-from laws.oblique_oracle import Point, Push, Thing, apart, leads_there, shortest
+from laws.oblique_oracle import Point, Push, Thing, apart, kept_shortest, leads_there
 from serried.geometry import Shape
 from serried.rules.nudging.oblique import Found, Other, Surroundings, ways_back
 
@@ -19,6 +19,9 @@ NORTH: Final = (0.0, 1.0)
 
 NO_LONGER: Final = 2.0
 """Inches that are tried where the referee names no way."""
+
+HAIR: Final = 1e-9
+"""Inches more than that, so that no last digit makes another question."""
 
 ROOM: Final = 0.04
 """How much longer a way is at most to keep off enemies, as the steps do not."""
@@ -132,7 +135,7 @@ def compared(seed: int) -> str:
         return "touching"
     ours = found(one)
     longest = sum(map(abs, ours.ways[0])) if ours.ways else NO_LONGER
-    steps = shortest(one, longest)
+    steps = kept_shortest(one, round(longest + HAIR, 9))
     doubt = steps.get("in doubt", math.inf)
     least = steps.get("as before", math.inf)
     if ours.doubtful:
