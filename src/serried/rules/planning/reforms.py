@@ -20,9 +20,10 @@ from serried.model.results.reaches import Reach, Row, Stretch
 from serried.model.verdict import Transition
 from serried.rules.case import Case
 from serried.rules.moving.judging import Preconditions
+from serried.rules.moving.travel import reformed_pose
 from serried.rules.planning.places import NORTH, past_north
 from serried.rules.planning.planned import told
-from serried.rules.ranks.reforms import ReformTerms, attempted, reformed
+from serried.rules.ranks.reforms import ReformTerms, formation_asked, reformed
 
 PLAIN: Final = 100.0
 """Of a degree so many parts are named in a line."""
@@ -85,9 +86,11 @@ def _points(
 ) -> Iterator[Point]:
     """Yield where the middle of the front stands, from the first facing to the last."""
     first, last = facings
+    unit, (after, _) = case.unit, formation_asked(case, reform, terms)
+    if after is None:
+        return
     many = max(1, math.ceil((last - first) / STEP))
     for n in range(many + 1 if last > first else 1):
         facing = (first + (last - first) * n / many) % NORTH
-        trip = attempted(case, replace(reform, facing=facing), terms).trip
-        if trip is not None:
-            yield trip.end.x, trip.end.y
+        end = reformed_pose(unit.formation, pose_of(unit), after, facing)
+        yield end.x, end.y

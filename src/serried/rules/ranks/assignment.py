@@ -117,9 +117,13 @@ def least_greatest(far: Sequence[Sequence[Inches]]) -> tuple[int, ...]:
     Source:
         AMB-16
     """
-    distances = sorted({distance for row in far for distance in row})
+    least = max(min(line) for side in (far, zip(*far, strict=True)) for line in side)
+    best = _matching(far, least)
+    if best is not None:
+        return best
+    distances = sorted({one for row in far for one in row if one > least})
     low, high = 0, len(distances) - 1
-    best = _matching(far, distances[high])
+    best = _matching(far, distances[high]) if distances else None
     while low < high:
         middle = (low + high) // 2
         found = _matching(far, distances[middle])

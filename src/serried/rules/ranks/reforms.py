@@ -8,7 +8,7 @@ from typing import Final
 from serried.frozen import frozen
 from serried.geometry import STILL, TOLERANCE, at_least, at_most, separation_of
 from serried.model.actions import Reform
-from serried.model.actions.legs import Open
+from serried.model.actions.legs import Number, Open
 from serried.model.actions.trip import Stage, Trip
 from serried.model.bases import inches
 from serried.model.errors import FormationError
@@ -180,19 +180,20 @@ def formation_asked(
 
 def attempted(case: Case, reform: Reform, terms: ReformTerms) -> Attempt:
     """Put the unit back as *reform* says, if that can be done at all."""
-    unit = case.unit
     after, fault = formation_asked(case, reform, terms)
-    if after is None:
-        return Attempt(case=case, terms=terms, formation=None, fault=fault)
-    if unit.pose is None:
-        return Attempt(case=case, terms=terms, formation=after, fault=fault)
-    facing = None if reform.facing is None else settled(reform.facing)
-    pose = reformed_pose(unit.formation, unit.pose, after, facing)
-    return Attempt(
-        case=case,
-        terms=terms,
-        formation=after,
-        fault=fault,
+    asked = Attempt(case=case, terms=terms, formation=after, fault=fault)
+    return _put_back(asked, reform.facing)
+
+
+def _put_back(asked: Attempt, facing: Number | None) -> Attempt:
+    """Return where a unit goes to take a formation, if it can and is on the table."""
+    unit, after = asked.case.unit, asked.formation
+    if after is None or unit.pose is None:
+        return asked
+    to = None if facing is None else settled(facing)
+    pose = reformed_pose(unit.formation, unit.pose, after, to)
+    return replace(
+        asked,
         trip=Trip(unit.pose, (Stage(1, None, unit.pose, pose),), complete=True),
         moved=reform_displacements(unit.formation, unit.pose, after, pose),
     )
@@ -277,12 +278,14 @@ def _lawful_facings(asked: Facings) -> Solution:
     """Return every facing that breaks no clause, in degrees."""
     case, reform, terms = asked.case, asked.reform, asked.terms
     exact = replace(case, tolerance=0.0)
+    after, fault = formation_asked(exact, reform, terms)
+    asked_once = Attempt(case=exact, terms=terms, formation=after, fault=fault)
     ending = case.terms.spacing.ending
     cornered = {terms.cap}  # as a unit turns about
     cornered |= asked.rough
 
     def probe(facing: float) -> Room:
-        attempt = attempted(exact, replace(reform, facing=facing), terms)
+        attempt = _put_back(asked_once, facing)
         margins = [
             margin_of(f, Course.ROUGH if f.clause in cornered else Course.SMOOTH)
             for f in asked.judged(attempt)
@@ -291,8 +294,7 @@ def _lawful_facings(asked: Facings) -> Solution:
         room = _room_at_end(attempt)
         return least_room((*margins, Margin(room, ending, Course.ROUGH)))
 
-    known = attempted(exact, replace(reform, facing=0.0), terms).formation
-    return lawful_stretches(probe, _all_round(known or case.unit.formation))
+    return lawful_stretches(probe, _all_round(after or case.unit.formation))
 
 
 def _room_at_end(attempt: Attempt) -> Inches:
