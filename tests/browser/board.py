@@ -14,12 +14,33 @@ PATIENCE: Final = 60.0
 """Seconds that a page has for anything: a busy machine is no reason to fail."""
 
 
+FITTED: Final = """(size) => new Promise((done) => {
+  let quiet = 0;
+  const watch = new MutationObserver(() => { quiet = 0; });
+  watch.observe(document, { subtree: true, childList: true, attributes: true });
+  const frame = () => {
+    quiet = innerWidth === size[0] && innerHeight === size[1] ? quiet + 1 : 0;
+    if (quiet <= 3) return requestAnimationFrame(frame);
+    watch.disconnect();
+    done();
+  };
+  frame();
+})"""
+"""Wait until a page has its new size, and nothing in it changed for three frames."""
+
+
 def until(page: "Page", holds: "Callable[[], bool]") -> None:
     """Wait until something holds that no element says."""
     end = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < end, "it never came true"
         page.wait_for_timeout(20)
+
+
+def resize(page: "Page", size: tuple[int, int]) -> None:
+    """Give a page another size, and wait until all in it has found its place."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(FITTED, size)
 
 
 def example(page: "Page", title: str) -> None:

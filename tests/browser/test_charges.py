@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.barriers import by_day_and_night
+from browser.barriers import small_and_large
 from browser.board import body, choose, line, until
 from browser.charging import (
     BOWS,
@@ -204,29 +204,20 @@ def test_one_of_two_chargers_is_placed_along_its_stretch(
     page.locator(".verdict.done").wait_for()
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desk", "phone"])
-def test_axe_finds_nothing(
-    browser: "Browser", served: str, size: tuple[int, int], shots: Path
-) -> None:
+def test_axe_finds_nothing(browser: "Browser", served: str, shots: Path) -> None:
     """A question, a reaction that is owed, and ends to choose from."""
-    width, height = size
-    taste = {"viewport": {"width": width, "height": height}, "color_scheme": "light"}
-    for page in opened(browser, served, reduced_motion="reduce", **taste):
+    for page in opened(browser, served, color_scheme="light", reduced_motion="reduce"):
         lay(page, of_phase("charge", KNIGHT, GUARD), "knight")
         put(page, "knight charge guard ?")
         page.locator(".charge-asked").wait_for()
-        told = by_day_and_night(page)
-        snap(page, shots / f"view-charge-asked-{width}.png")
+        told = small_and_large(page, shots / "view-charge-asked")
         page.get_by_role("button", name="Declare").click()
         hold = asked(page)
-        told += by_day_and_night(page)
-        snap(page, shots / f"view-charge-owed-{width}.png")
+        told += small_and_large(page, shots / "view-charge-owed")
         hold.click()
         with_dice(page, "Resolve", "5 6")
         page.locator(".verdict.choose").wait_for()
-        told += by_day_and_night(page)
-        snap(page, shots / f"view-charge-ends-{width}.png")
-        assert told == []
+        assert told + small_and_large(page, shots / "view-charge-ends") == []
 
 
 def test_charges_are_german_too(browser: "Browser", served: str) -> None:

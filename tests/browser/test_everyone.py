@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from browser.barriers import by_day_and_night, violations
+from browser.barriers import by_day_and_night, small_and_large
 from browser.board import choose, drag, example, grip, line
 from browser.conftest import opened
 from browser.pictures import keep, snap
@@ -24,9 +24,15 @@ def look(page: "Page") -> None:
     page.locator(".unit").first.wait_for()
 
 
-def tab(name: str) -> "Callable[[Page], None]":
-    """Return what opens a tab."""
-    return lambda page: page.get_by_role("tab", name=name).click()
+def log(page: "Page") -> None:
+    """Look at what was done."""
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Log").click()
+
+
+def more(page: "Page") -> None:
+    """Look at what else there is."""
+    page.get_by_role("tab", name="More").click()
 
 
 def keys(page: "Page") -> None:
@@ -34,9 +40,9 @@ def keys(page: "Page") -> None:
     page.get_by_role("button", name="Keys").click()
 
 
-def unit_form(page: "Page") -> None:
+def set_up(page: "Page") -> None:
     """Open the form of a unit, and every other section."""
-    tab("Set up")(page)
+    page.get_by_role("tab", name="Set up").click()
     page.evaluate(
         "document.querySelectorAll('.setup details').forEach(d => d.open = 1)"
     )
@@ -53,7 +59,6 @@ def answer(page: "Page") -> None:
 
 def clause(page: "Page") -> None:
     """Open the clause that forbids it."""
-    answer(page)
     page.get_by_role("button", name="Open clause MOV-19").first.click()
     page.locator("dialog").wait_for()
 
@@ -88,42 +93,32 @@ def ghost(page: "Page") -> None:
     page.get_by_role("option").first.wait_for()
 
 
-VIEWS: "Final[dict[str, Callable[[Page], None]]]" = {
-    "first": look,
-    "log": tab("Log"),
-    "more": tab("More"),
-    "set-up": unit_form,
-    "keys": keys,
-    "answer": answer,
-    "clause": clause,
-    "losses": losses,
-    "far": far,
-    "books": books,
-    "ghost": ghost,
-}
+STORIES: "Final[tuple[tuple[Callable[[Page], None], ...], ...]]" = (
+    (look, keys, log, more, set_up),
+    (answer, clause),
+    (losses,),
+    (ghost, books),
+    (far,),
+)
+"""Views that come one after another."""
+
+ALSO_SMALL: Final = frozenset({answer, losses, set_up})
+"""What is laid out in another way on a phone."""
 
 
-@pytest.mark.parametrize("view", sorted(VIEWS))
+@pytest.mark.parametrize("story", STORIES)
 def test_axe_finds_nothing(
-    browser: "Browser", served: str, view: str, shots: Path
+    page: "Page", story: "tuple[Callable[[Page], None], ...]", shots: Path
 ) -> None:
     """No view has anything that keeps people out, as far as axe can tell."""
-    for page in opened(browser, served, color_scheme="light", reduced_motion="reduce"):
-        VIEWS[view](page)
-        snap(page, shots / f"view-{view}.png")
-        assert by_day_and_night(page) == []
-
-
-@pytest.mark.parametrize("view", ["answer", "losses", "set-up"])
-def test_axe_finds_nothing_on_a_phone(
-    browser: "Browser", served: str, view: str, shots: Path
-) -> None:
-    """Small screens are laid out in another way, and keep nobody out either."""
-    small = {"width": 390, "height": 844}
-    for page in opened(browser, served, viewport=small, reduced_motion="reduce"):
-        VIEWS[view](page)
-        snap(page, shots / f"phone-{view}.png", full_page=True)
-        assert violations(page) == []
+    page.emulate_media(reduced_motion="reduce")
+    for view in story:
+        view(page)
+        picture = shots / f"view-{view.__name__}"
+        if view in ALSO_SMALL:
+            assert small_and_large(page, picture) == [], view
+        else:
+            assert by_day_and_night(page, picture.with_suffix(".png")) == [], view
 
 
 def reach(page: "Page", what: str) -> None:

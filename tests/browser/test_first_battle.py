@@ -7,7 +7,7 @@ import pytest
 
 from browser.barriers import by_day_and_night
 from browser.conftest import opened
-from browser.pictures import keep, snap
+from browser.pictures import keep
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -143,14 +143,12 @@ def test_axe_finds_nothing(
     taste = {**SIZES[size], "color_scheme": "light", "reduced_motion": "reduce"}
     for page in opened(browser, served, **taste):
         begin(page)
-        snap(page, shots / f"first-1-{size}.png")
-        told = by_day_and_night(page)
+        told = by_day_and_night(page, shots / f"first-1-{size}.png")
         for number in range(2, 7):
             on(page, number)
         page.locator(".pointed").wait_for(state="attached")
-        snap(page, shots / f"first-6-{size}.png")
-        told += by_day_and_night(page)
+        told += by_day_and_night(page, shots / f"first-6-{size}.png")
         page.locator(".lesson").get_by_role("button", name="Do it for me").click()
         seen_done(page)
-        snap(page, shots / f"first-6-done-{size}.png")
-        assert told + by_day_and_night(page) == []
+        picture = shots / f"first-6-done-{size}.png"
+        assert told + by_day_and_night(page, picture) == []

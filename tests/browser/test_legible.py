@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from browser.barriers import by_day_and_night
+from browser.barriers import small_and_large
 from browser.board import body, choose, inch
 from browser.conftest import opened
 from browser.laid import FOES, GUARD, LONE, SPEARS, card, lay, of_phase
-from browser.pictures import snap
 from positions import RATES, at, unit
 
 if TYPE_CHECKING:
@@ -51,27 +50,23 @@ def reading(page: "Page") -> None:
     page.locator("summary", has_text="How clauses are read").click()
 
 
-VIEWS: "Final[dict[str, Callable[[Page], None]]]" = {
-    "joining": joining,
-    "looking": looking,
-    "coming": coming,
-    "reading": reading,
-}
+STORIES: "Final[tuple[tuple[Callable[[Page], None], ...], ...]]" = (
+    (reading, joining, looking),
+    (coming,),
+)
+"""Views that a page shows one after another."""
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)], ids=["desk", "phone"])
-@pytest.mark.parametrize("view", sorted(VIEWS))
+@pytest.mark.parametrize("story", STORIES)
 def test_axe_finds_nothing(
-    browser: "Browser", served: str, view: str, size: tuple[int, int], shots: Path
+    page: "Page", story: "tuple[Callable[[Page], None], ...]", shots: Path
 ) -> None:
     """Light, dark and on a small screen."""
-    width, height = size
-    taste = {"viewport": {"width": width, "height": height}, "color_scheme": "light"}
-    for page in opened(browser, served, reduced_motion="reduce", **taste):
+    page.emulate_media(reduced_motion="reduce")
+    for view in story:
         lay(page, of_phase("movement", *ALL), "spears")
-        VIEWS[view](page)
-        snap(page, shots / f"view-{view}-{width}.png")
-        assert by_day_and_night(page) == []
+        view(page)
+        assert small_and_large(page, shots / f"view-{view.__name__}") == [], view
 
 
 def test_no_name_lies_on_another(page: "Page") -> None:

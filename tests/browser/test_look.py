@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.board import choose, inch, until
+from browser.board import choose, inch, resize, until
 from browser.conftest import opened
 from browser.laid import lay, of_phase
 from browser.pictures import snap
 from positions import RATES, at, unit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from playwright.sync_api import Browser, FloatRect, Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -158,29 +156,13 @@ def test_dragging_the_ground_pans(page: "Page") -> None:
     until(page, panned)
 
 
-@pytest.fixture(params=sorted(SIZES))
-def size(request: pytest.FixtureRequest) -> str:
-    """A size of screen."""
-    return str(request.param)
-
-
-@pytest.fixture(params=["light", "dark"])
-def worn(
-    request: pytest.FixtureRequest, size: str, browser: "Browser", served: str
-) -> "Iterator[tuple[Page, str]]":
-    """A page of a size, light or dark."""
-    width, height = SIZES[size]
-    viewport = {"width": width, "height": height}
-    for page in opened(browser, served, viewport=viewport, color_scheme=request.param):
-        yield page, f"{size}-{request.param}"
-
-
-def test_nothing_is_cut_off_on_any_screen(
-    worn: "tuple[Page, str]", shots: Path
-) -> None:
+def test_nothing_is_cut_off_on_any_screen(page: "Page", shots: Path) -> None:
     """From a phone to 4K the page is no wider than the screen, light and dark."""
-    page, name = worn
     choose(page, "spears")
-    snap(page, shots / f"look-{name}.png")
-    over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert over <= 0
+    for name, size in SIZES.items():
+        resize(page, size)
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            snap(page, shots / f"look-{name}-{scheme}.png")
+            over = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert over <= 0, f"{name}-{scheme}"

@@ -9,7 +9,7 @@ from browser.barriers import by_day_and_night
 from browser.board import until
 from browser.conftest import opened
 from browser.laid import without_notice
-from browser.pictures import keep, snap
+from browser.pictures import keep
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -162,11 +162,7 @@ def test_axe_finds_nothing(
         begin(page, 4)
         answer(page, "guard march: forward 11")
         page.locator(".lesson .outcome.unlawful").wait_for()
-        snap(page, shots / f"puzzle-{size}.png")
-
-        assert by_day_and_night(page) == []
+        assert by_day_and_night(page, shots / f"puzzle-{size}.png") == []
         answer(page, "knights march: forward 11")
         page.locator(".lesson .outcome.right").wait_for()
-        snap(page, shots / f"puzzle-right-{size}.png")
-
-        assert by_day_and_night(page) == []
+        assert by_day_and_night(page, shots / f"puzzle-right-{size}.png") == []

@@ -133,21 +133,19 @@ TALL: Final = """(least) => [...document.querySelectorAll(
 """What is lower than a finger; words within a text and models of a picture may be."""
 
 
-@pytest.mark.parametrize("view", ["Ask", "Log", "Set up", "More"])
-def test_what_the_panels_hold_takes_a_finger(
-    browser: "Browser", served: str, view: str
-) -> None:
+def test_what_the_panels_hold_takes_a_finger(browser: "Browser", served: str) -> None:
     """Also what is small elsewhere: buttons of a list, boxes to tick, fields."""
     for page in opened(browser, served, **PHONE):
         choose(page, "spears")
         page.get_by_role("button", name="Free", exact=True).click()
-        page.get_by_role("tab", name=view).click()
-        page.evaluate(
-            "for (const one of document.querySelectorAll('#panel details'))"
-            " one.open = true"
-        )
-        page.wait_for_timeout(100)
-        assert page.evaluate(TALL, FINGER) == []
+        for view in ("Ask", "Log", "Set up", "More"):
+            page.get_by_role("tab", name=view).click()
+            page.evaluate(
+                "for (const one of document.querySelectorAll('#panel details'))"
+                " one.open = true"
+            )
+            page.wait_for_timeout(100)
+            assert page.evaluate(TALL, FINGER) == [], view
 
 
 def test_what_is_said_for_a_while_is_closed_by_a_finger(
