@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from browser.barriers import by_day_and_night, violations
+from browser.barriers import violations
 from browser.board import until
 from browser.conftest import opened
 from browser.laid import lay
@@ -205,28 +205,6 @@ def test_a_whole_round_by_keys(page: "Page") -> None:
         page.keyboard.press("Enter")
         gone_on(page, before)
     pytest.fail("the Round does not end")
-
-
-def test_axe_finds_nothing_in_a_combat(
-    browser: "Browser", served: str, shots: Path
-) -> None:
-    """The choice of weapons, the blows before and after, the score; day and night."""
-    for page in opened(browser, served, color_scheme="light", reduced_motion="reduce"):
-        begun(page)
-
-        def looked(name: str, page: "Page" = page) -> None:
-            snap(page, shots / f"view-combat-{name}.png")
-            assert by_day_and_night(page) == []
-
-        looked("weapons")
-        choice(page, "Halberd").click()
-        choice(page, "Champion of Old Guard issues").click()
-        choice(page, "Champion of foes accepts").click()
-        stepped(page, "attacks")
-        page.locator(".needs").wait_for()
-        looked("blows")
-        rolled_on(page, ".score-column")
-        looked("score")
 
 
 def test_a_round_on_a_phone_by_touch(

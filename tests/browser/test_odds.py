@@ -2,25 +2,21 @@
 
 import re
 from fractions import Fraction
-from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from browser.barriers import by_day_and_night
 from browser.board import choose
 from browser.charging import asked, draw, with_dice
-from browser.conftest import opened
 from browser.laid import lay, put
-from browser.pictures import snap
-from browser.test_combat import FIGHT, begun, choice, stepped
+from browser.test_combat import begun, choice, stepped
 from positions import HEAD, at, unit
 from serried.books.t9a.odds import rounds
 from serried.table.answers.asking import judged
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -150,19 +146,3 @@ def test_odds_that_are_typed_are_shown_alike(page: "Page") -> None:
     lay(page, DUEL, "scout")
     put(page, "scout odds against hunter")
     page.locator(".answer .chances").first.wait_for()
-
-
-def test_axe_finds_nothing_in_odds(
-    browser: "Browser", served: str, shots: Path
-) -> None:
-    """Before the combat and in it, folded open, by day and by night."""
-    taste = {"color_scheme": "light", "reduced_motion": "reduce"}
-    for page in opened(browser, served, **taste):
-        begun(page, FIGHT)
-        ask(page)
-        page.locator(".odds-of summary").click()
-        page.locator(".odds-each").first.wait_for()
-        page.locator(".odds-of").scroll_into_view_if_needed()
-        snap(page, shots / "odds.png")
-        assert by_day_and_night(page) == []
-        snap(page, shots / "odds-panel.png")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from browser.barriers import by_day_and_night
-from browser.board import body, choose, deploy, inch
+from browser.board import body, choose, deploy, inch, resize
 from browser.charging import (
     BOWS,
     FOES,
@@ -22,13 +22,20 @@ from browser.charging import (
 from browser.charging import GUARD as DISTANT
 from browser.conftest import opened
 from browser.laid import GUARD, lay, of_phase
-from browser.pictures import snap
-from browser.test_combat import READY, begun, choice, gone_on, now_at, stepped
+from browser.test_combat import (
+    READY,
+    begun,
+    choice,
+    gone_on,
+    now_at,
+    rolled_on,
+    stepped,
+)
 from draws import ASKED
 from positions import at, unit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from playwright.sync_api import Browser, Page
 
@@ -67,20 +74,6 @@ LOOKED_AT: Final = frozenset(SIZES if ASKED else ("phone", "usual"))
 It takes ten times as long as to look for what is covered or cut off.
 """
 
-FITTED: Final = """(size) => new Promise((done) => {
-  let quiet = 0;
-  const watch = new MutationObserver(() => { quiet = 0; });
-  watch.observe(document, { subtree: true, childList: true, attributes: true });
-  const frame = () => {
-    quiet = innerWidth === size[0] && innerHeight === size[1] ? quiet + 1 : 0;
-    if (quiet <= 3) return requestAnimationFrame(frame);
-    watch.disconnect();
-    done();
-  };
-  frame();
-})"""
-"""Wait until a page has its new size, and nothing in it changed for three frames."""
-
 FILE_WORDS: Final = re.compile(r"\b\d\.\d, \d\.\d|\w+ charge \w+ \?|Both books")
 """Models by rank and file, a line of a file, and what is for those who type."""
 
@@ -103,23 +96,37 @@ def dragged(page: "Page") -> None:
 
 def odds(page: "Page") -> None:
     """Ask for the odds of a fight."""
-    begun(page)
     page.get_by_role("button", name="What are the odds?").click()
     page.locator(".chances").first.wait_for()
 
 
-def thrown(page: "Page") -> None:
-    """Have the first blows thrown."""
-    begun(page)
+def unfolded(page: "Page") -> None:
+    """Look at the odds of each unit too."""
+    page.locator(".odds-of summary").click()
+    page.locator(".odds-each").first.wait_for()
+    page.locator(".odds-of").scroll_into_view_if_needed()
+
+
+def blows(page: "Page") -> None:
+    """Choose a weapon and a Duel, up to the first blows."""
     choice(page, "Halberd").click()
     choice(page, "Champion of Old Guard issues").click()
     choice(page, "Champion of foes accepts").click()
     stepped(page, "attacks")
     page.locator(".needs").wait_for()
+
+
+def thrown(page: "Page") -> None:
+    """Have the first blows thrown."""
     before = now_at(page)
     page.locator(READY).first.click()
     gone_on(page, before)
     page.locator(".thrown-all .die").first.wait_for()
+
+
+def score(page: "Page") -> None:
+    """Take what is offered, up to the score."""
+    rolled_on(page, ".score-column")
 
 
 def casualties(page: "Page") -> None:
@@ -140,8 +147,7 @@ def charge(page: "Page") -> None:
 
 
 def charged(page: "Page") -> None:
-    """Make the charge."""
-    charge(page)
+    """Make the charge that was asked about."""
     declare(page)
     asked(page).click()
     with_dice(page, "Resolve", "5 6")
@@ -156,8 +162,7 @@ def set_up(page: "Page") -> None:
 
 
 def ground(page: "Page") -> None:
-    """Lay a map, with the palette open."""
-    set_up(page)
+    """Lay a map for the battle that was begun, with the palette open."""
     page.get_by_role("button", name="Next: Ground").click()
     page.get_by_role("button", name="Two hills").click()
     page.locator('[data-terrain="hill1"]').wait_for()
@@ -191,49 +196,76 @@ def log(page: "Page") -> None:
     page.locator(".log", has_text="Note: The storm took three").wait_for()
 
 
-VIEWS: "Final[dict[str, Callable[[Page], None]]]" = {
-    one.__name__: one
-    for one in (
-        *(chosen, dragged, odds, thrown, casualties),
-        *(charge, charged, set_up, log),
-        *(ground, tray, flight),
-    )
+STORIES: "Final[dict[str, tuple[Callable[[Page], None], ...]]]" = {
+    "move": (chosen, dragged),
+    "fight": (begun, odds, unfolded, blows, thrown, score),
+    "casualties": (casualties,),
+    "charge": (charge, charged),
+    "battle": (set_up, ground),
+    "log": (log,),
+    "tray": (tray,),
+    "flight": (flight,),
 }
+"""Views that come one after another."""
+
+USUAL_ONLY: Final = frozenset({begun, unfolded, blows, score})
 
 
-@pytest.mark.parametrize("view", sorted(VIEWS))
+@pytest.mark.parametrize("story", STORIES)
 def test_nothing_is_covered_or_cut_off(
-    browser: "Browser", served: str, view: str, shots: Path
+    browser: "Browser", served: str, story: str, shots: Path
 ) -> None:
-    """A view in eight sizes; what is said is said in a player's words."""
+    """Views in eight sizes; what is said is said in a player's words.
+
+    Of a fight some are like others, and looked at as large as usual alone.
+    """
+    told = []
     for page in opened(browser, served, reduced_motion="reduce", color_scheme="light"):
-        VIEWS[view](page)
-        found = FILE_WORDS.findall(page.locator("body").inner_text())
-        told = [f"said: {one}" for one in found if not hidden(page, one)]
-        assert told + swept(page, view, shots) == []
+        for view in STORIES[story]:
+            resize(page, SIZES["usual"])
+            view(page)
+            sizes = {"usual"} if view in USUAL_ONLY else SIZES.keys()
+            told += said(page, view.__name__)
+            told += swept(page, view.__name__, shots, sizes=sizes)
+    assert told == []
 
 
-def swept(page: "Page", view: str, shots: Path, *, board: bool = True) -> list[str]:
+def said(page: "Page", view: str) -> list[str]:
+    """Return what words a page has that are not those of a player."""
+    found = FILE_WORDS.findall(page.locator("body").inner_text())
+    return [f"{view} says: {one}" for one in found if not hidden(page, one)]
+
+
+def swept(
+    page: "Page",
+    view: str,
+    shots: Path,
+    *,
+    board: bool = True,
+    sizes: "Collection[str]" = SIZES,
+) -> list[str]:
     """Return what is wrong with a page as it stands, in each size, light and dark.
 
     Args:
-        page: Light, with less motion.
+        page: With less motion.
         view: What it shows, for the names of its pictures.
         shots: Where those are kept.
         board: Whether it has a board, of which enough has to be seen.
+        sizes: In which of the sizes.
     """
     told = []
-    for name, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(FITTED, [width, height])
+    for name in sizes:
+        resize(page, SIZES[name])
         if board:
             box = page.locator("#board").bounding_box()
             assert box is not None
-            assert box["height"] >= LEAST, name
-        told += [f"{name}: {one}" for one in page.evaluate(FAULTS)]
+            assert box["height"] >= LEAST, f"{view}, {name}"
+        told += [f"{view}, {name}: {one}" for one in page.evaluate(FAULTS)]
         if name in LOOKED_AT:
-            snap(page, shots / f"sweep-{view}-{name}.png")
-            told += [f"{name}: {one}" for one in by_day_and_night(page)]
+            picture = shots / f"sweep-{view}-{name}.png"
+            told += [
+                f"{view}, {name}: {one}" for one in by_day_and_night(page, picture)
+            ]
     return told
 
 
