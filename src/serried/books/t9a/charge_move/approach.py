@@ -4,12 +4,19 @@ Source:
     CHG-4, CHG-MOVE-1, CHG-MOVE-10, CHR-LEAVE-3, FLY-2
 """
 
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
 from serried.model.battle import Battle
 from serried.model.extents import Edge
 from serried.model.ids import UnitId
+from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
-from serried.rules.case import Situation
+from serried.model.vocabulary import Settings
+from serried.rules.case import Edition, Situation
 from serried.tuples import NamedTuple
+
+R = TypeVar("R")
 
 
 class Approach(NamedTuple):
@@ -51,3 +58,33 @@ class Approach(NamedTuple):
     def on(self, battle: Battle) -> "Approach":
         """Return this charge on the table of *battle*."""
         return self._replace(situation=self.situation.with_battle(battle))
+
+
+def once_on_each_table(
+    work_out: Callable[[Sequence[Approach]], R],
+) -> Callable[[Sequence[Approach]], R]:
+    """Return a function that works something out of the same charges once.
+
+    Whoever looks for the end to choose asks about one table again and again.
+
+    Args:
+        work_out: What depends on some charges on one table. What it returns must not
+            keep that table.
+    """
+
+    @memo_on_value
+    def known(
+        battle: Battle,
+        edition: Edition,
+        settings: Settings,
+        charges: tuple[tuple[Any, ...], ...],
+    ) -> R:
+        situation = Situation(battle, edition, settings)
+        return work_out([Approach(situation, *one) for one in charges])
+
+    def found(charges: Sequence[Approach]) -> R:
+        on = charges[0].situation
+        told = tuple(one[1:] for one in charges)
+        return known(on.battle, on.edition, on.settings, told)
+
+    return found

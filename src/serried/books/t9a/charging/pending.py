@@ -36,10 +36,14 @@ def secondary_charges_of(battle: Battle, by: Subject) -> tuple[DeclaredCharge, .
 
 
 def with_rolls(battle: Battle, rolled: Iterable[DeclaredCharge]) -> Battle:
-    """Return the battle with charges in the place of those that were not rolled for."""
+    """Return the battle with charges in the place of those that were not rolled for.
+
+    It is the same battle where all were, and what is known of it counts on.
+    """
     known = {(one.by, one.on): one for one in rolled}
     charges = tuple(known.get((one.by, one.on), one) for one in battle.charges)
-    return battle.with_pending(charges=charges)
+    same = charges == battle.charges
+    return battle if same else battle.with_pending(charges=charges)
 
 
 def without_charges_of(battle: Battle, by: Iterable[Subject]) -> Battle:

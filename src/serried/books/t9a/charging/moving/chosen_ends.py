@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from serried.books.t9a.charge_move.approach import once_on_each_table
 from serried.books.t9a.charge_move.best import best_charges, is_disc
 from serried.books.t9a.charge_move.points import disc_scene
 from serried.books.t9a.charge_move.scene import Scene, Without
@@ -60,9 +61,12 @@ class Wrong(NamedTuple):
         )
 
 
+_best_ends: Final = once_on_each_table(lambda charges: best_charges(*charges))
+
+
 def ends_of(one: Charging) -> tuple[ChargeEnd, ...]:
     """Return the best ends of a charge by itself (CHG-MOVE-1 to CHG-MOVE-9)."""
-    return best_charges(one.approach)
+    return _best_ends([one.approach])
 
 
 def chosen_end(

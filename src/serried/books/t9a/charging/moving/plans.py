@@ -12,9 +12,9 @@ Source:
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from serried.books.t9a.charge_move.approach import Approach
+from serried.books.t9a.charge_move.approach import Approach, once_on_each_table
 from serried.books.t9a.charge_move.best import must_touch_another
 from serried.books.t9a.charge_move.ends import CombinedCharge
 from serried.books.t9a.charge_move.second_enemies import fewest_seconds
@@ -37,6 +37,9 @@ Ways: TypeAlias = tuple[Charging, dict[tuple[UnitId, ...], list[Stretch]]]
 
 Move = tuple[Charging, Moved]
 """Who moves, as it was rolled for, and how."""
+
+
+_best_together: Final = once_on_each_table(best_combined_charges)
 
 
 class Plan(NamedTuple):
@@ -104,7 +107,7 @@ def best_ends(battle: Battle, able: Sequence[Charging]) -> tuple[CombinedCharge,
         return best_ends_alone(able[0])
     bound = [one for one in able if _must_touch_another(one, able)]
     if not bound:
-        return best_combined_charges(combined(battle, able))
+        return _best_together(combined(battle, able))
     return _with_seconds(battle, able, bound)
 
 
