@@ -15,6 +15,7 @@ def doubled(number: float) -> list[float]:
 
 
 ORACLES = (
+    "fights.sampled",
     "laws.barring_oracle",
     "laws.casualties_told",
     "laws.charge_oracle",

@@ -9,15 +9,20 @@ Source:
     DMG-1 to DMG-4, BRK-1, BRK-2, PUR-10, UR-POISON, UR-HATRED, UR-FOCUS, UR-LETHAL
 """
 
-from typing import Final, NamedTuple
+from itertools import chain
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fights.board import Kind, Troop
+from kept import kept
 
 Many = NDArray[np.int64]
 """One number for each Round that is thrown."""
+
+Often: TypeAlias = list[tuple[int, int]]
+"""Values, each with how often it was seen."""
 
 SIX: Final = 6
 FULL: Final = 5
@@ -84,6 +89,24 @@ def rounds(one: Troop, other: Troop, many: int, seed: int) -> Rounds:
     return Rounds(
         (lost[0], lost[1]), ahead, (broken[0], broken[1]), (run_down[0], run_down[1])
     )
+
+
+@kept()
+def often_seen(one: Troop, other: Troop, many: int, seed: int) -> list[Often]:
+    """Return how often so many Rounds came to what.
+
+    First by how much the first unit's score is better; then of each unit what it lost,
+    whether it Breaks, and whether it is caught as well.
+    """
+    thrown = rounds(one, other, many, seed)
+    of_units = zip(thrown.lost, thrown.broken, thrown.run_down, strict=True)
+    return [counted(np.asarray(it)) for it in (thrown.ahead, *chain(*of_units))]
+
+
+def counted(values: NDArray[Any]) -> Often:
+    """Return how often each value was seen."""
+    each, often = np.unique(values.astype(np.int64), return_counts=True)
+    return list(zip(each.tolist(), often.tolist(), strict=True))
 
 
 def _full_ranks(models: Many, files: int) -> Many:

@@ -8,12 +8,11 @@ from math import comb, erfc, sqrt
 from random import Random
 from typing import Final
 
-import numpy as np
 import pytest
 
 from fights.board import Kind, Part, Troop
 from fights.positions import MIDDLE, flush, written
-from fights.sampled import Many, Rounds, rounds
+from fights.sampled import Often, often_seen
 from serried.engine.files import parse_battle
 from serried.engine.referee import judge
 from serried.model.actions import AskOdds
@@ -114,26 +113,14 @@ def how_likely(seen: dict[int, int], said: dict[int, float]) -> float:
     return erfc(beyond / sqrt(2.0)) / 2.0
 
 
-def counted(values: Many) -> dict[int, int]:
-    """Return how often each value was seen."""
-    each, often = np.unique(values, return_counts=True)
-    return dict(zip(each.tolist(), often.tolist(), strict=True))
-
-
-def compared(odds: FightOdds, thrown: Rounds) -> list[float]:
+def compared(odds: FightOdds, seen: list[Often]) -> list[float]:
     """Return how likely what was thrown is, for each thing that the odds tell."""
-    ahead = {points: float(likely) for points, likely in odds.ahead}
-    found = [how_likely(counted(thrown.ahead), ahead)]
-    for own, unit in enumerate(odds.units):
-        lost = dict(enumerate(map(float, unit.losses)))
-        found.append(how_likely(counted(thrown.lost[own]), lost))
-        for seen, said in (
-            (thrown.broken[own], unit.broken),
-            (thrown.run_down[own], unit.run_down),
-        ):
-            chance = float(said or 0.0)
-            both = {0: 1.0 - chance, 1: chance}
-            found.append(how_likely(counted(seen.astype(np.int64)), both))
+    said = [{points: float(likely) for points, likely in odds.ahead}]
+    for unit in odds.units:
+        said.append(dict(enumerate(map(float, unit.losses))))
+        chances = (float(chance or 0.0) for chance in (unit.broken, unit.run_down))
+        said += [{0: 1.0 - chance, 1: chance} for chance in chances]
+    found = [how_likely(dict(one), due) for one, due in zip(seen, said, strict=True)]
     assert len(found) == TESTS
     return found
 
@@ -145,7 +132,7 @@ def test_ten_million_rounds_of_large_fights(part: int) -> None:
     each = FIGHTS // 10
     for seed in range(each * part, each * (part + 1)):
         one, other = drawn_fight(seed)
-        likely = compared(odds_of(one, other), rounds(one, other, THROWN, seed))
+        likely = compared(odds_of(one, other), often_seen(one, other, THROWN, seed))
         assert min(likely) > UNLIKELY / (FIGHTS * TESTS), (seed, likely)
 
 
@@ -155,7 +142,7 @@ def test_a_small_difference_would_be_seen() -> None:
     odds = odds_of(one, other)
     kind = other.kinds["R"]
     other.kinds = dict.fromkeys("RMSC", Kind(**{**vars(kind), "aegis": kind.aegis - 1}))
-    likely = compared(odds, rounds(one, other, THROWN // 10, 1))
+    likely = compared(odds, often_seen(one, other, THROWN // 10, 1))
     assert min(likely) < UNLIKELY / (FIGHTS * TESTS)
 
 

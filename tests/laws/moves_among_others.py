@@ -17,6 +17,9 @@ from laws.moves_at_fifty_digits import DIGITS, SHIFTS, TABLE, Area, Scene
 Beside: TypeAlias = tuple[tuple[float, float], ...]
 """Values, each with what is to be added to it."""
 
+Told: TypeAlias = tuple[str, list[Block], list[tuple[str, list[tuple[float, float]]]]]
+"""A line, units and terrain."""
+
 WAYS = (
     "march: forward ?",
     "march: forward {ahead}, wheel right ?",
@@ -150,8 +153,41 @@ class Layouts:
 
 def layouts(seed: int, count: int, *, close: bool) -> list[Scene]:
     """Return scenes; *close* if one thing is within 1" of the mover at the start."""
-    source = Layouts(seed)
-    return [source.scene(close=close) for _ in range(count)]
+    return [scene_of(*told) for told in layouts_told(seed, count, close=close)]
+
+
+@kept("laws.ground_at_fifty_digits", "laws.moves_at_fifty_digits")
+def layouts_told(seed: int, count: int, *, close: bool) -> list[Told]:
+    """Return scenes as JSON has them."""
+    with mpmath.workdps(DIGITS):
+        source = Layouts(seed)
+        scenes = [source.scene(close=close) for _ in range(count)]
+    return [
+        (
+            one.line,
+            list(one.blocks),
+            [(name, [(at.real, at.imag) for at in ring]) for name, ring in one.areas],
+        )
+        for one in scenes
+    ]
+
+
+def scene_of(
+    line: str,
+    told: Sequence[Block],
+    grounds: Sequence[tuple[str, Sequence[tuple[float, float]]]],
+) -> Scene:
+    """Return a scene that was told."""
+    mover, *others = blocks = [Block(*block) for block in told]
+    areas = [(name, tuple(complex(*at) for at in ring)) for name, ring in grounds]
+    things = [
+        Thing(block.name, block.ground(block.spot()), block.player == "red")
+        for block in others
+    ]
+    things += [
+        Thing(name, tuple(map(mpmath.mpc, ring)), enemy=False) for name, ring in areas
+    ]
+    return Scene(mover, tuple(things), tuple(blocks), tuple(areas), line)
 
 
 @kept("laws.ground_at_fifty_digits", "laws.moves_at_fifty_digits")

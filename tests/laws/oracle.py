@@ -95,15 +95,23 @@ def leg_matrix(
     formation: Formation, leg: Leg, measure: str = "chord", share: float = 1.0
 ) -> Floats:
     """Return what a part of a leg does in the unit's own frame."""
+    found: Floats = leg_matrices(formation, leg, measure, np.array([share]))[0]
+    return found
+
+
+def leg_matrices(
+    formation: Formation, leg: Leg, measure: str, shares: Floats
+) -> Floats:
+    """Return what parts of a leg do in the unit's own frame, each from its start."""
     left, right, rear, front = own_rectangle(formation)
     match leg:
         case Forward(distance):
-            return _shift(0.0, float(str(distance)) * share)
+            return _shifts(0.0, float(str(distance)) * shares)
         case Backward(distance):
-            return _shift(0.0, -float(str(distance)) * share)
+            return _shifts(0.0, -float(str(distance)) * shares)
         case Sideways(side, distance):
-            way = float(str(distance)) * share
-            return _shift(way if side is Side.RIGHT else -way, 0.0)
+            way = float(str(distance)) * shares
+            return _shifts(way if side is Side.RIGHT else -way, 0.0 * shares)
         case Wheel(side, distance, degrees):
             angle = (
                 math.radians(float(str(degrees)))
@@ -111,12 +119,12 @@ def leg_matrix(
                 else wheel_angle(right - left, float(str(distance)), measure)
             )
             corner = left if side is Side.LEFT else right
-            return _turn(corner, 0.0, angle * share, side)
+            return _turns(corner, 0.0, angle * shares, side)
         case Pivot(side, degrees):
-            angle = math.radians(float(str(degrees))) * share
-            return _turn((left + right) / 2, (rear + front) / 2, angle, side)
+            angles = math.radians(float(str(degrees))) * shares
+            return _turns((left + right) / 2, (rear + front) / 2, angles, side)
         case _:
-            return np.eye(3)
+            return _shifts(0.0, 0.0 * shares)
 
 
 def wheel_angle(front: float, distance: float, measure: str) -> float:
@@ -173,18 +181,24 @@ def moments(
             if number < len(legs):
                 yield number, start @ leg_matrix(formation, leg, measure)
             continue
-        for share in np.linspace(0.0, 1.0, LOOKS):
-            yield number, start @ leg_matrix(formation, leg, measure, float(share))
+        parts = leg_matrices(formation, leg, measure, np.linspace(0.0, 1.0, LOOKS))
+        yield from ((number, matrix) for matrix in start @ parts)
 
 
 def ground(formation: Formation, matrix: Floats) -> Body:
     """Return the Unit Boundary at a pose; a single round base is its disc."""
+    return grounds(formation, matrix[None])[0]
+
+
+def grounds(formation: Formation, matrices: Floats | Sequence[Floats]) -> list[Body]:
+    """Return the same at many poses."""
     left, right, rear, _ = own_rectangle(formation)
+    own = np.array([[left, 0, 1], [right, 0, 1], [right, rear, 1], [left, rear, 1]])
+    radius = 0.0
     if formation.base.round and len(formation.ranks) == len(formation.ranks[0]) == 1:
-        middle = np.array([[0.0, rear / 2, 1.0]])
-        return Body((middle @ matrix.T)[:, :2], right)
-    own = np.array([[left, 0.0], [right, 0.0], [right, rear], [left, rear]])
-    return Body((np.c_[own, np.ones(4)] @ matrix.T)[:, :2])
+        own, radius = np.array([[0.0, rear / 2, 1.0]]), right
+    there = own @ np.transpose(matrices, (0, 2, 1))
+    return [Body(corners, radius) for corners in there[..., :2]]
 
 
 def bodies(thing: Unit | Terrain) -> Body:
@@ -300,14 +314,18 @@ def _shapes(bodies: Sequence[Body]) -> NDArray[np.object_]:
     return np.asarray(shapes)
 
 
-def _shift(right: float, forward: float) -> Floats:
-    return np.array([[1.0, 0.0, right], [0.0, 1.0, forward], [0.0, 0.0, 1.0]])
+def _shifts(right: float | Floats, forward: Floats) -> Floats:
+    found = np.zeros((len(forward), 3, 3))
+    found[:, (0, 1, 2), (0, 1, 2)] = 1.0
+    found[:, 0, 2], found[:, 1, 2] = right, forward
+    return found
 
 
-def _turn(x: float, y: float, angle: float, side: Side) -> Floats:
-    """Return a turn about a point of the own frame; to the left is positive."""
-    signed = angle if side is Side.LEFT else -angle
-    cosine, sine = math.cos(signed), math.sin(signed)
-    spun = np.array([[cosine, -sine, 0.0], [sine, cosine, 0.0], [0.0, 0.0, 1.0]])
-    about: Floats = _shift(x, y) @ spun @ _shift(-x, -y)
-    return about
+def _turns(x: float, y: float, angles: Floats, side: Side) -> Floats:
+    """Return turns about a point of the own frame; to the left is positive."""
+    signed = angles if side is Side.LEFT else -angles
+    cosine, sine = np.cos(signed), np.sin(signed)
+    found = _shifts(x - cosine * x + sine * y, y - sine * x - cosine * y)
+    found[:, 0, 0], found[:, 0, 1] = cosine, -sine
+    found[:, 1, 0], found[:, 1, 1] = sine, cosine
+    return found

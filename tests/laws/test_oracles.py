@@ -2,8 +2,9 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
 
 import numpy as np
 import pytest
@@ -17,6 +18,7 @@ from laws.oracle import (
     distance,
     distances,
     ground,
+    grounds,
     moments,
     pose_matrix,
     route,
@@ -24,7 +26,7 @@ from laws.oracle import (
 from positions import VOCABULARY
 from serried import referee
 from serried.model.actions import Move
-from serried.model.actions.legs import Leg, Wheel
+from serried.model.actions.legs import Wheel
 from serried.model.battle import Battle
 from serried.model.unit import Unit
 from serried.model.verdict import Finding, Transition
@@ -42,7 +44,8 @@ TORN = 0.02
 """Inches about that gap in which many looks cannot tell when it is reached."""
 
 
-class Played(NamedTuple):
+@dataclass(frozen=True)
+class Played:
     """One move on one table, and what came of it."""
 
     battle: Battle
@@ -58,6 +61,15 @@ class Played(NamedTuple):
     def measure(self) -> str:
         """How Wheels are measured."""
         return VOCABULARY.settled(self.battle.rulings).wheel_measure
+
+    @cached_property
+    def ways(self) -> list[Body]:
+        """The mover at many moments, and at last at the end."""
+        unit, legs = self.unit, self.move.legs
+        assert unit.pose is not None
+        poses = [matrix for _, matrix in moments(unit.formation, unit.pose, legs)]
+        poses.append(route(unit.formation, unit.pose, legs)[-1])
+        return grounds(unit.formation, poses)
 
     def finding(self, clause: str) -> Finding | None:
         """Return what a clause says, if it was consulted."""
@@ -201,29 +213,18 @@ def plain(played: Played) -> bool:
     unit = played.unit
     assert unit.pose is not None
     start = bodies(unit)
-    ways = list(poses(played))
     for other in around(played):
         if distance(start, other) >= RESUMED:
             continue
-        gaps = distances(ways, other)
+        gaps = distances(played.ways, other)
         if gaps.min() < 1e-3 or abs(gaps.max() - RESUME) < TORN:
             return False
     return True
 
 
-def poses(played: Played) -> Iterator[Body]:
-    """Yield the mover at many moments, the end included."""
-    unit = played.unit
-    assert unit.pose is not None
-    legs: tuple[Leg, ...] = played.move.legs
-    for _, matrix in moments(unit.formation, unit.pose, legs):
-        yield ground(unit.formation, matrix)
-    yield ground(unit.formation, route(unit.formation, unit.pose, legs)[-1])
-
-
 def binding(played: Played) -> list[Body]:
     """Return what was 1" away at the start or at some moment before the end."""
-    start, ways = bodies(played.unit), list(poses(played))
+    start, ways = bodies(played.unit), played.ways
     return [
         other
         for other in around(played)
@@ -234,17 +235,12 @@ def binding(played: Played) -> list[Body]:
 
 def least_seen(played: Played) -> tuple[float | None, float]:
     """Return the least gap seen while the limit binds, and how far looks are apart."""
-    unit = played.unit
-    assert unit.pose is not None
-    legs = played.move.legs
-    ways = [
-        ground(unit.formation, m) for _, m in moments(unit.formation, unit.pose, legs)
-    ]
+    ways = played.ways[:-1]
     if not ways:
         return None, 0.0
     steps = [np.hypot(*(b.corners - a.corners).T).max() for a, b in pairwise(ways)]
     swept = [step for step in steps if step < 0.5]  # a Pivot is no step of the way
-    start = bodies(unit)
+    start = bodies(played.unit)
     seen: list[float] = []
     for other in around(played):
         gaps = np.maximum(distances(ways, other), 0.0)

@@ -3,6 +3,7 @@
 import random
 from typing import Final, NamedTuple
 
+import numpy as np
 import pytest
 import shapely
 from shapely.geometry import box
@@ -61,15 +62,14 @@ class Table(NamedTuple):
 
     def nearest(self) -> float | None:
         """Return how far off the nearest free place is; None if there is none."""
-        free = []
-        half, rocks = self.files / 2, [box(*rock) for rock in self.rocks]
-        many = round((self.deep + self.files) / STEP)
-        for number in range(many + 1):
-            middle = 24 - self.deep - half + number * STEP
-            own = box(36 - self.ranks, middle - half, 36, middle + half)
-            if all(shapely.distance(own, rock) > 1e-6 for rock in rocks):
-                free.append(abs(middle - self.level))
-        return min(free, default=None)
+        half, many = self.files / 2, round((self.deep + self.files) / STEP)
+        middles = 24 - self.deep - half + np.arange(many + 1) * STEP
+        west, east = np.full_like(middles, 36 - self.ranks), np.full_like(middles, 36)
+        own = shapely.box(west, middles - half, east, middles + half)
+        for rock in self.rocks:
+            free = shapely.distance(own, box(*rock)) > 1e-6
+            own, middles = own[free], middles[free]
+        return min(map(float, np.abs(middles - self.level)), default=None)
 
 
 def table(rng: random.Random) -> Table:

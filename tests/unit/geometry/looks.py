@@ -44,13 +44,14 @@ def free_look(
     eyes = border(start, count)
     starts = np.repeat(eyes, len(aims), axis=0)
     ends = np.tile(aims, (len(eyes), 1))
-    clear = np.ones(len(starts), dtype=bool)
     for one in screens:
-        clear &= ~crossed(starts, ends, one)
-    found = np.flatnonzero(clear)
-    if not found.size:
+        clear = ~crossed(starts, ends, one)
+        starts, ends = starts[clear], ends[clear]
+        if not len(starts):
+            break
+    if not len(starts):
         return None
-    (ax, ay), (bx, by) = starts[found[0]], ends[found[0]]
+    (ax, ay), (bx, by) = starts[0], ends[0]
     return (float(ax), float(ay)), (float(bx), float(by))
 
 

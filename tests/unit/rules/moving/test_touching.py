@@ -6,7 +6,6 @@ from typing import Final
 import numpy as np
 import pytest
 import shapely
-from shapely import affinity
 
 from serried.geometry import Pose
 from serried.model.actions.legs import Forward, Leg, Pivot, Side, Wheel
@@ -99,26 +98,28 @@ def walked(
     Of the library only the poses at the ends of legs are used.
     """
     trip = travel(formation, NORTH, legs, "chord")
-    ground = shape_of(area)
+    ground, radius = shape_of(area)
+    shares = np.linspace(0.0, 1.0, STEPS + 1)
+    ways = [
+        [part(stage.start, stage.end, float(share)) for share in shares]
+        for stage in trip.stages
+    ]
     best: dict[str, tuple[float, float | None]] = {}
-    for number, stage in enumerate(trip.stages):
-        for share in np.linspace(0.0, 1.0, STEPS + 1):
-            pose = part(stage.start, stage.end, float(share))
-            for place in formation.places:
-                near, first = best.get(place.name, (math.inf, None))
-                apart = base(place.x, place.y, pose).distance(ground)
-                if apart <= 0.0 and first is None:
-                    first = number + float(share)
-                best[place.name] = (min(near, apart), first)
+    for place in formation.places:
+        bodies = [bases(place.x, place.y, way) for way in ways]
+        apart = shapely.distance(bodies, ground) - radius
+        on_it = np.argwhere(apart <= 0.0).tolist()
+        first = on_it[0][0] + float(shares[on_it[0][1]]) if on_it else None
+        best[place.name] = float(apart.min()), first
     return best
 
 
-def shape_of(area: Terrain) -> shapely.Geometry:
-    """Return what an area covers; of a round one, very nearly."""
+def shape_of(area: Terrain) -> tuple[shapely.Geometry, float]:
+    """Return a shape, and how far beyond it an area reaches."""
     if area.circle is None:
-        return shapely.Polygon(area.polygon)
+        return shapely.Polygon(area.polygon), 0.0
     x, y, radius = area.circle
-    return shapely.Point(x, y).buffer(radius, quad_segs=2000)
+    return shapely.Point(x, y), radius
 
 
 def part(start: Pose, end: Pose, share: float) -> Pose:
@@ -145,15 +146,19 @@ def part(start: Pose, end: Pose, share: float) -> Pose:
     )
 
 
-def base(x: int, y: int, pose: Pose) -> shapely.Polygon:
+def bases(x: int, y: int, poses: list[Pose]) -> np.ndarray:
     """Return the base of an inch whose middle is at (x, y) of the unit's frame."""
-    square = shapely.box(-0.5, -0.5, 0.5, 0.5)
-    east = pose.x + inches(x) * pose.uy + inches(y) * pose.ux
-    north = pose.y - inches(x) * pose.ux + inches(y) * pose.uy
-    turned = affinity.rotate(
-        square, math.degrees(math.atan2(pose.uy, pose.ux)), origin=(0, 0)
+    square = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+    own = [(inches(x) + right, inches(y) + ahead) for right, ahead in square]
+    return shapely.polygons(
+        [
+            [
+                (pose.x + a * pose.uy + b * pose.ux, pose.y - a * pose.ux + b * pose.uy)
+                for a, b in own
+            ]
+            for pose in poses
+        ]
     )
-    return affinity.translate(turned, east, north)
 
 
 @pytest.mark.slow
