@@ -199,12 +199,9 @@ def log(page: "Page") -> None:
 STORIES: "Final[dict[str, tuple[Callable[[Page], None], ...]]]" = {
     "move": (chosen, dragged),
     "fight": (begun, odds, unfolded, blows, thrown, score),
-    "casualties": (casualties,),
-    "charge": (charge, charged),
+    "charge": (casualties, flight, charge, charged),
     "battle": (set_up, ground),
-    "log": (log,),
-    "tray": (tray,),
-    "flight": (flight,),
+    "table": (log, tray),
 }
 """Views that come one after another."""
 
