@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from browser import charging
-from browser.board import body, choose
+from browser.board import body, choose, resize
 from browser.charging import asked, declared
 from browser.conftest import opened
 from browser.laid import FOES, SPEARS, lay, of_phase, put
@@ -111,26 +111,23 @@ def area(name: str, west: float, south: float, side: float) -> str:
     return f'\n[[terrain]]\nid = "{name}"\nkind = "water"\npolygon = {polygon}\n'
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
-def test_names_of_terrain_fit_or_stand_beside_it(
-    browser: "Browser", served: str, size: tuple[int, int]
-) -> None:
+def test_names_of_terrain_fit_or_stand_beside_it(page: "Page") -> None:
     """A wide one stands within; one wider than its piece, or hidden, beside it."""
-    viewport = {"width": size[0], "height": size[1]}
     grounds = (
         area("moor", 48, 8, 20)
         + area("the_old_chapel_of_the_hermits", 20, 20, 2)
         + area("pool", 34, 36, 4)
     )
     text = of_phase("movement", SPEARS + RATES, FOES) + grounds
-    for page in opened(browser, served, viewport=viewport):
+    for size in ((1440, 900), (390, 844)):
+        resize(page, size)
         lay(page, text, "spears")
         boxes = page.evaluate(BOXES)
         moor, chapel = boxes["moor"], boxes["the_old_chapel_of_the_hermits"]
         assert chapel["said"] == "the old chapel of the hermits"
-        assert moor["within"]
-        assert not chapel["within"]
-        assert [one["over"] for one in boxes.values()] == [0, 0, 0]
+        assert moor["within"], size
+        assert not chapel["within"], size
+        assert [one["over"] for one in boxes.values()] == [0, 0, 0], size
 
 
 BOXES: Final = """() => {

@@ -64,36 +64,34 @@ def resolve(page: "Page") -> str:
 
 
 @pytest.mark.parametrize("enemy", ["bows", "guard"])
-@pytest.mark.parametrize("answer", ["Hold", "Stand and Shoot"])
-def test_a_second_enemy_that_stands_is_touched(
-    page: "Page", enemy: str, answer: str
-) -> None:
+def test_a_second_enemy_that_stands_is_touched(page: "Page", enemy: str) -> None:
     """It is asked before anybody moves; then the spears stand before both."""
-    react = second(page, enemy)
-    item = page.locator(".charging li").nth(1)
-    assert "secondary charge" in item.inner_text()
-    assert page.locator(f'.arrows .second.owed[data-charge="spears {enemy}"]').count()
-    assert page.locator(".charging").get_by_text("Choose where it ends").count() == 0
-    react.get_by_role("button", name=answer).click()
-    page.locator(".arrows .second.held").wait_for(state="attached")
-    found = resolve(page)
-    assert f"front at {SIDES[enemy][1]:.1f}, 24.0" in found
-    assert f"engaged with foe, {enemy}" in found
+    for answer in ("Hold", "Stand and Shoot"):
+        react = second(page, enemy)
+        item = page.locator(".charging li").nth(1)
+        assert "secondary charge" in item.inner_text()
+        owed = f'.arrows .second.owed[data-charge="spears {enemy}"]'
+        assert page.locator(owed).count(), answer
+        ends = page.locator(".charging").get_by_text("Choose where it ends")
+        assert ends.count() == 0, answer
+        react.get_by_role("button", name=answer).click()
+        page.locator(".arrows .second.held").wait_for(state="attached")
+        found = resolve(page)
+        assert f"front at {SIDES[enemy][1]:.1f}, 24.0" in found, answer
+        assert f"engaged with foe, {enemy}" in found, answer
 
 
-@pytest.mark.parametrize("enemy", ["bows", "guard"])
-def test_a_second_enemy_that_flees_leaves_the_target(
-    page: "Page", shots: Path, enemy: str
-) -> None:
+def test_a_second_enemy_that_flees_leaves_the_target(page: "Page", shots: Path) -> None:
     """Nobody is led after it: the spears stand where it stood, before the foe alone."""
-    second(page, enemy)
-    snap(page, shots / f"charge-second-{enemy}.png")
-    assert violations(page) == []
-    with_dice(page, "Flee", "3 4")
-    page.locator(".arrows .second.fled").wait_for(state="attached")
-    found = resolve(page)
-    assert "engaged with foe;" in found
-    assert f"front at {SIDES[enemy][1]:.1f}, 24.0" in found
+    for enemy, (_, where) in SIDES.items():
+        second(page, enemy)
+        snap(page, shots / f"charge-second-{enemy}.png")
+        assert violations(page) == [], enemy
+        with_dice(page, "Flee", "3 4")
+        page.locator(".arrows .second.fled").wait_for(state="attached")
+        found = resolve(page)
+        assert "engaged with foe;" in found, enemy
+        assert f"front at {where:.1f}, 24.0" in found, enemy
 
 
 def test_the_end_that_was_named_stands_when_the_page_comes_again(page: "Page") -> None:
