@@ -20,12 +20,20 @@ class Pool:
         models: The models in it, by rank and file.
         hp: The Health Points that each of them has when it is whole.
         lost: How many are lost already, without a model having gone for them.
+        of_ranks: Whether it is one of R&F that are no Champions (HP-6).
     """
 
     def __init__(
-        self, letter: Letter, models: tuple[Place, ...], hp: int, lost: int = 0
+        self,
+        letter: Letter,
+        models: tuple[Place, ...],
+        hp: int,
+        lost: int = 0,
+        *,
+        of_ranks: bool,
     ) -> None:
         self.letter = letter
+        self.of_ranks = of_ranks
         self.models = models
         self.hp = hp
         self.lost = lost
@@ -109,6 +117,7 @@ def pools_of(unit: Unit) -> tuple[Pool, ...]:
                 tuple(standing),
                 hp_of(unit, standing[0].letter),
                 lost.get(letter, 0),
+                of_ranks=is_of_ranks(unit, letter),
             )
             for letter, standing in sorted(models.items(), key=_rank_and_file_first)
         ]
@@ -183,7 +192,7 @@ def toll(unit: Unit, wounds: Mapping[Letter, int]) -> Toll:
             room = pools[letter].left if letter in pools else 0
             asked[letter] = min(many, room)
             over += many - asked[letter]
-    ranks = [pool for pool in pools.values() if is_of_ranks(unit, pool.letter)]
+    ranks = [pool for pool in pools.values() if pool.of_ranks]
     everybody = all(asked.get(pool.letter, 0) == pool.left for pool in ranks)
     if over and CHAMPION in pools and everybody:
         asked[CHAMPION] = asked.get(CHAMPION, 0) + over
@@ -211,15 +220,14 @@ def _named(unit: Unit, letter: Letter, pools: Mapping[Letter, Pool]) -> Letter:
     Raises:
         RequestError: If nobody of that letter stands in the unit.
     """
-    if letter == RANK_AND_FILE and len(pools) == 1:
-        return next(iter(pools))
+    if letter == RANK_AND_FILE and (letter in pools or len(pools) == 1):
+        return next(iter(pools))  # that of R is the first
     found = pool_named(unit, letter)
     if found is not None:
         return found
-    if letter == RANK_AND_FILE and CHAMPION in pools:
-        others = [pool for pool in pools if is_of_ranks(unit, pool)]
-        if not others:
-            return letter
+    ranks = any(pool.of_ranks for pool in pools.values())
+    if letter == RANK_AND_FILE and CHAMPION in pools and not ranks:
+        return letter
     whose = ", ".join(pools)
     message = f"{unit.id} has no {letter} to lose Health Points; its pools are: {whose}"
     raise RequestError(message)
@@ -234,7 +242,7 @@ def pool_named(unit: Unit, letter: Letter) -> Letter | None:
         HP-1, docs/rulings/0102-health-pools-of-several-sorts.md
     """
     pools = [pool.letter for pool in pools_of(unit)]
-    ranks = [pool for pool in pools if is_of_ranks(unit, pool)]
+    ranks = [pool.letter for pool in pools_of(unit) if pool.of_ranks]
     if letter == RANK_AND_FILE:
         last = ranks[0] if len(ranks) == 1 else None
         return letter if letter in ranks else last

@@ -175,7 +175,7 @@ def _one_after_another(
         fight = fight_of(field, names[0], by_unit, among)
         keep = situation.settings.spacing_end
         each = [_sufferer(fight, field.unit(n), by_unit[n], keep) for n in names]
-        fray = _fray(situation.with_battle(field), fight, tuple(each))
+        fray = _fray(field, fight, keep, tuple(each))
         if len(combats) > 1 and fray.settled:
             fray.settle()
             battle = left_by(battle, fray).battle
@@ -246,8 +246,9 @@ def _choice(losses: Sequence[Lose]) -> Choice:
 
 
 def _fray(
-    situation: Situation,
+    battle: Battle,
     fight: Fight | None,
+    keep: Inches,
     sufferers: tuple[Sufferer, ...],
 ) -> Fray:
     """Weigh every way to remove the casualties of one combat."""
@@ -256,12 +257,11 @@ def _fray(
         because = f"{many} ways to remove the casualties of one batch are not weighed"
         clause = "CAS-ENG-2"
         raise RuleGapError(clause, because)
-    keep = situation.settings.spacing_end
     combat = None if fight is None else Combat(fight, keep)
     if fight is None:
         for way in sufferers[0].ways:
             if way is not None:
-                refuse_ground(situation.battle, sufferers[0].unit, way.left)
+                refuse_ground(battle, sufferers[0].unit, way.left)
     each = [product((one.unit.id,), one.ways) for one in sufferers]
     ways = tuple([Way(candidate, combat) for candidate in product(*each)])
     named = ways
