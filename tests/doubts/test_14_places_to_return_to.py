@@ -51,6 +51,19 @@ def test_all_that_is_offered_can_be_taken(ranks: str, more: int, letters: str) -
     assert kept(fallen(ranks, len(ranks) + more, letters), f"row raise {more}")
 
 
+def test_a_table_that_was_asked_says_what_a_new_one_does() -> None:
+    """The ways back are looked for once, for each number of points and each letter."""
+    asked = fallen("RRM", 7, "CS")
+    questions = [f"row raise {points}" for points in (2, 3, 4)]
+    lines = [line for one in questions for line, _ in offers(judged(asked, one))]
+    lines = [*questions, *lines[:: len(lines) // 20], "row raise 2: R at 1.1"]
+
+    for line in lines:
+        again, new = judged(asked, line), judged(fallen("RRM", 7, "CS"), line)
+        assert again.answer.verdict == new.answer.verdict, line
+        assert again.battle == new.battle, line
+
+
 def test_who_gives_way_goes_first() -> None:
     """M stands alone: C takes its place at 1.1, and it goes to 1.2 before R returns."""
     found = judged(fallen("M", 3), "row raise 2")
