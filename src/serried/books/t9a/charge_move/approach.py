@@ -12,7 +12,6 @@ from serried.model.extents import Edge
 from serried.model.ids import UnitId
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
-from serried.model.vocabulary import Settings
 from serried.rules.case import Edition, Situation
 from serried.tuples import NamedTuple
 
@@ -74,17 +73,14 @@ def once_on_each_table(
 
     @memo_on_value
     def known(
-        battle: Battle,
-        edition: Edition,
-        settings: Settings,
-        charges: tuple[tuple[Any, ...], ...],
+        battle: Battle, edition: Edition, charges: tuple[tuple[Any, ...], ...]
     ) -> R:
-        situation = Situation(battle, edition, settings)
+        situation = edition.situation(battle)
         return work_out([Approach(situation, *one) for one in charges])
 
     def found(charges: Sequence[Approach]) -> R:
         on = charges[0].situation
         told = tuple(one[1:] for one in charges)
-        return known(on.battle, on.edition, on.settings, told)
+        return known(on.battle, on.edition, told)
 
     return found
