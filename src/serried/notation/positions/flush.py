@@ -68,13 +68,12 @@ def rightward(u: Point) -> Point:
 def flush_pose(unit: Unit, other: Unit, extent: str) -> Pose | None:
     """Return where *unit* stands flush with *other*, if it almost does.
 
+    Of most units ``reach`` tells sooner that they are far from one another.
+
     Returns:
         None if they are not almost flush, or flush already.
     """
     pose, still = pose_of(unit), pose_of(other)
-    far = reach(unit.formation) + reach(other.formation) + 2.0 * SLACK
-    if math.hypot(pose.x - still.x, pose.y - still.y) > far:
-        return None  # the circles about them keep apart
     if lone_disc(unit.formation) or lone_disc(other.formation):
         return None
     facing = _parallel(pose, still)

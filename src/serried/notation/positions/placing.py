@@ -73,10 +73,17 @@ def reads_as_it_stands(battle: Battle, vocabulary: Vocabulary) -> bool:
     A lawful move may end that near to another unit.
     """
     extent = vocabulary.settled(battle.rulings).extent
-    standing = [unit for unit in battle.units if unit.pose is not None]
+    standing: list[Standing] = [
+        (unit, *unit.pose[:2], reach(unit.formation) + SLACK)
+        for unit in battle.units
+        if unit.pose is not None
+    ]
     return not any(
         flush_pose(later, earlier, extent)
-        for earlier, later in itertools.combinations(standing, 2)
+        for (earlier, x, y, far), (later, its_x, its_y, its) in itertools.combinations(
+            standing, 2
+        )
+        if math.hypot(its_x - x, its_y - y) <= far + its
     )
 
 

@@ -81,6 +81,23 @@ def _sort(unit: Unit, letter: Letter) -> Sort:
 
 
 @memo_on_value
+def _models_of(unit: Unit) -> dict[str, Model]:
+    """Return the models of a unit, by name."""
+    grid, sorts = unit.formation.grid, _sorts_of(unit)
+    found: dict[str, Model] = {}
+    for place in unit.formation.places:
+        sort = sorts[place.letter]
+        deep, wide = grid.size_of(place.base) if place.file else (1, 1)
+        plain = deep == wide == 1 and not (sort.role.leads or sort.role.central)
+        rank, file = place.rank - 1, place.file - 1
+        fills = sort.pool is not None and plain and file >= 0
+        found[place.name] = Model(
+            place, rank, file, deep, wide, sort.pool, sort.last, fills, sort.role
+        )
+    return found
+
+
+@memo_on_value
 def _plain(unit: Unit) -> int:
     """Return how many models of a unit are no Characters."""
     characters = [kind.letter for kind in unit.kinds if kind.character]
@@ -111,7 +128,6 @@ class Sufferer:
         self.grid = self.formation.grid
         self._layout: Layout | None = None
         self.sorts = _sorts_of(unit)
-        self._models: dict[str, Model] = {}
 
     @classmethod
     def of(cls, taken: Toll) -> "Sufferer":
@@ -148,10 +164,7 @@ class Sufferer:
     @property
     def models(self) -> dict[str, Model]:
         """All models, by name."""
-        if not self._models:
-            for place in self.formation.places:
-                self._models[place.name] = self._model(place)
-        return self._models
+        return _models_of(self.unit)
 
     @property
     def order(self) -> dict[str, int]:
@@ -174,15 +187,6 @@ class Sufferer:
         if len(self.formation.ranks) == 1:
             return True
         return all(place.rank == 1 for place in self.left_over())
-
-    def _model(self, place: Place) -> Model:
-        sort = self.sorts[place.letter]
-        deep, wide = self.grid.size_of(place.base) if place.file else (1, 1)
-        plain = deep == wide == 1 and not (sort.role.leads or sort.role.central)
-        rank, file = place.rank - 1, place.file - 1
-        fills = sort.pool is not None and plain and file >= 0
-        last, role = sort.last, sort.role
-        return Model(place, rank, file, deep, wide, sort.pool, last, fills, role)
 
     def sorted(self, names: Iterable[str]) -> tuple[str, ...]:
         """Return *names* by rank and file."""
