@@ -4,8 +4,6 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-import pytest
-
 BLOCKS = import_module("making.blocks")
 ROOT: Path = BLOCKS.ROOT
 INDEX = ROOT / "docs" / "README.md"
@@ -41,20 +39,20 @@ def target_of(page: Path, link: str) -> Path:
     return (page.parent / name).resolve() if name else page
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_every_link_on_a_page_leads_somewhere(page: Path) -> None:
+def test_every_link_on_a_page_leads_somewhere() -> None:
     """What a page refers to is there, the heading too where it names one."""
-    for link in links(page):
-        target, anchor = target_of(page, link), link.partition("#")[2]
-        assert target.exists(), f"{page.name} links to {link}"
-        assert not anchor or anchor in anchors(target), f"{page.name} links to {link}"
+    for page in PAGES:
+        for link in links(page):
+            target, anchor = target_of(page, link), link.partition("#")[2]
+            there = target.exists() and (not anchor or anchor in anchors(target))
+            assert there, f"{page.name} links to {link}"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_every_example_that_a_page_names_is_there(page: Path) -> None:
+def test_every_example_that_a_page_names_is_there() -> None:
     """A command on a page finds the files that come with serried."""
-    for name in EXAMPLE.findall(page.read_text(encoding="utf-8")):
-        assert (ROOT / name).exists(), f"{page.name} names {name}"
+    for page in PAGES:
+        for name in EXAMPLE.findall(page.read_text(encoding="utf-8")):
+            assert (ROOT / name).exists(), f"{page.name} names {name}"
 
 
 def test_every_page_of_the_docs_can_be_reached_from_their_index() -> None:
@@ -69,14 +67,13 @@ def test_every_page_of_the_docs_can_be_reached_from_their_index() -> None:
     assert set((ROOT / "docs").rglob("*.md")) <= seen
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_every_row_of_a_table_has_a_header(page: Path) -> None:
+def test_every_row_of_a_table_has_a_header() -> None:
     """An empty line inside a table would show the rest of it as plain text."""
-    text = FENCED.sub("", page.read_text(encoding="utf-8"))
-    lines = ["", *text.splitlines(), ""]
-    for before, line, after in zip(lines, lines[1:], lines[2:], strict=False):
-        if line.startswith("| ") and not before.startswith("|"):
-            assert after.startswith("| ---"), line
+    for page in PAGES:
+        lines = ["", *prose(page).splitlines(), ""]
+        for before, line, after in zip(lines, lines[1:], lines[2:], strict=False):
+            if line.startswith("| ") and not before.startswith("|"):
+                assert after.startswith("| ---"), f"{page.name}: {line}"
 
 
 def test_no_two_decisions_and_no_two_rulings_have_one_number() -> None:

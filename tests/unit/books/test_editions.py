@@ -71,42 +71,35 @@ def nodes_of(path: Path, *names: str) -> Iterator[ast.AST]:
         yield from ast.walk(ast.parse(text))
 
 
-@pytest.mark.parametrize(
-    "path",
-    sorted(BOOKS.rglob("*.py")),
-    ids=lambda path: path.relative_to(BOOKS).as_posix(),
-)
-def test_only_an_edition_names_the_words_and_the_order_of_its_book(path: Path) -> None:
+def test_only_an_edition_names_the_words_and_the_order_of_its_book() -> None:
     """A procedure that looked them up itself could not be used by another edition.
 
     The edition itself is named by the book alone.
     """
-    names = {
-        alias.name
-        for node in nodes_of(path, "VOCABULARY", "ORDER", "EDITION")
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-    }
-    assert not names & {"VOCABULARY", "ORDER"} or path.stem in {"book", "edition"}
-    assert "EDITION" not in names or path.stem == "book"
+    for path in BOOKS.rglob("*.py"):
+        names = {
+            alias.name
+            for node in nodes_of(path, "VOCABULARY", "ORDER", "EDITION")
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+        }
+        words = names & {"VOCABULARY", "ORDER"}
+        assert not words or path.stem in {"book", "edition"}, path
+        assert "EDITION" not in names or path.stem == "book", path
 
 
 SETTLED_IN = {ROOT / "src/serried/rules/case.py", BOOKS / "registry.py"}
 
 
-@pytest.mark.parametrize(
-    "path",
-    sorted({*BOOKS.rglob("*.py"), *(BOOKS.parent / "rules").rglob("*.py")}),
-    ids=lambda path: path.relative_to(BOOKS.parent).as_posix(),
-)
-def test_no_procedure_looks_a_setting_up_by_itself(path: Path) -> None:
+def test_no_procedure_looks_a_setting_up_by_itself() -> None:
     """They are settled once, and a judge gets them with its situation."""
-    asked = {
-        node.func.attr
-        for node in nodes_of(path, "setting", "settled")
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-    }
-    assert not asked & {"setting", "settled"} or path in SETTLED_IN
+    for path in (*BOOKS.rglob("*.py"), *(BOOKS.parent / "rules").rglob("*.py")):
+        asked = {
+            node.func.attr
+            for node in nodes_of(path, "setting", "settled")
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        }
+        assert not asked & {"setting", "settled"} or path in SETTLED_IN, path
 
 
 def rounded_down(rate: float) -> float:
