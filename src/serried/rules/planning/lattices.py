@@ -42,7 +42,7 @@ class Lattice:
 
     Args:
         ground: Tells where it can be had; thoroughly at the corners of undivided
-            squares.
+            squares, and in the middle between them.
         parts: How many parts a square has along each side, a power of two.
         part: How wide these are, in inches.
     """
@@ -135,7 +135,7 @@ class Lattice:
                 return False
             x, y, wide = cell
             middle = x + wide // 2, y + wide // 2
-            if not self._ask(middle, self._has):
+            if not self._ask(middle, self._between(wide)):
                 return True
             looked += [(corner, middle) for corner in corners]
         return any(self._is_parted(min(edge), max(edge), covered) for edge in looked)
@@ -151,15 +151,24 @@ class Lattice:
     def _has_no(self, one: Node, other: Node, covered: Covered) -> bool:
         """Return the same, which is not known yet."""
         (ax, ay), (bx, by) = one, other
-        if max(abs(bx - ax), abs(by - ay)) <= NARROW:
+        wide = max(abs(bx - ax), abs(by - ay))
+        if wide <= NARROW:
             return False
         if covered((self.at(one), self.at(other))):
             return False
         middle = (ax + bx) // 2, (ay + by) // 2
-        if not self._ask(middle, self._has):
+        if not self._ask(middle, self._between(wide)):
             return True
         parted = self._is_parted(one, middle, covered)
         return parted or self._is_parted(middle, other, covered)
+
+    def _between(self, wide: int) -> Asked:
+        """Return what tells of the middle between nodes so many parts apart.
+
+        Thoroughly between the corners of a whole square: a no there may be a notch, or
+        ground on which something else can be had than all around it.
+        """
+        return self._thoroughly if wide == self._parts else self._has
 
     def _ask(self, node: Node, asked: Asked) -> bool:
         """Return whether it can be had at a node."""
