@@ -34,14 +34,15 @@ def centre_room(
     """Return how close the Centre comes to the edge on its way (EDGE-1)."""
     width, height = table
     start = centre(formation, trip.start)
-    rooms = [_room(overhang(Shape((start,)), width, height), 0, start)]
+    least = _room(overhang(Shape((start,)), width, height), 0, start)
     for stage in trip.stages:
         if stage.motion is not None:
             point = centre(stage.formation or formation, stage.start)
             out, edge, instant = path_overhang(point, stage.motion, width, height)
-            there = move_point(until(stage.motion, instant), point)
-            rooms.append(_room((out, edge), stage.leg, there))
-    return min(rooms, key=lambda room: room.inside)
+            if -out < least.inside:
+                there = move_point(until(stage.motion, instant), point)
+                least = _room((out, edge), stage.leg, there)
+    return least
 
 
 def slow_room(
@@ -82,10 +83,7 @@ def base_room(shape: Shape, table: tuple[Inches, Inches], leg: int) -> EdgeRoom:
     out, edge = overhang(shape, *table)
     east, north = OUTWARD[edge]
     width, height = table
-    x, y = shape.points[0]
-    for point in shape.points:
-        if beyond(point, edge, width, height) > beyond((x, y), edge, width, height):
-            x, y = point
+    x, y = max(shape.points, key=lambda point: beyond(point, edge, width, height))
     farthest = (x + shape.radius * east, y + shape.radius * north)
     return _room((out, edge), leg, farthest)
 

@@ -459,12 +459,12 @@ def _worse(
     """Return the worse of two encounters; the earlier one on a tie."""
     if one is None or other is None:
         return one or other
+    return other if _gravity(walk, other) < _gravity(walk, one) else one
 
-    def gravity(met: Encounter) -> tuple[bool, float, bool]:
-        """What nothing excuses first, then the closest, then where a limit binds."""
-        return not met.forbidden, _eased(walk, met), met.ignored
 
-    return min(one, other, key=gravity)
+def _gravity(walk: Walk, met: Encounter) -> tuple[bool, float, bool]:
+    """What nothing excuses first, then the closest, then where a limit binds."""
+    return not met.forbidden, _eased(walk, met), met.ignored
 
 
 def _eased(walk: Walk, met: Encounter) -> Inches:
