@@ -42,7 +42,8 @@ class Lattice:
 
     Args:
         ground: Tells where it can be had; thoroughly at the corners of undivided
-            squares, and in the middle between them.
+            squares, and halfway between them where that is the first that is asked
+            there.
         parts: How many parts a square has along each side, a power of two.
         part: How wide these are, in inches.
     """
@@ -166,7 +167,8 @@ class Lattice:
         """Return what tells of the middle between nodes so many parts apart.
 
         Thoroughly between the corners of a whole square: a no there may be a notch, or
-        ground on which something else can be had than all around it.
+        ground on which something else can be had than all around it. If the square
+        beside was divided before, its answer stands, which was not so thorough.
         """
         return self._thoroughly if wide == self._parts else self._has
 
