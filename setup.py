@@ -32,6 +32,7 @@ HOT = (
     "src/serried/books/t9a/fighting/volleys.py",
     "src/serried/geometry/*.py",
     "src/serried/model/grid.py",
+    "src/serried/model/memo.py",
     "src/serried/rules/charging/*.py",
     "src/serried/rules/contact/*.py",
     "src/serried/rules/displacing/*.py",

@@ -11,10 +11,11 @@ from serried.model.effects import Effect
 from serried.model.errors import RequestError
 from serried.model.ids import Inches, PlayerId, UnitId
 from serried.model.marks import Mark
-from serried.model.memo import Value, carry_on, keep, replaced
+from serried.model.memo import carry_on, keep, replaced
 from serried.model.pending_charges import DeclaredCharge, Owed, PhaseLosses
 from serried.model.terrain import Terrain
 from serried.model.unit import Unit
+from serried.model.value import Value
 
 if TYPE_CHECKING:  # few battles are looked at while a fight goes on
     from serried.model.combat import Combat, Duel, Wielding

@@ -14,7 +14,8 @@ from serried.frozen import frozen
 from serried.model.bases import Base, Grid, inches
 from serried.model.errors import Fault, FormationError
 from serried.model.ids import Letter
-from serried.model.memo import Value, memo_on_value
+from serried.model.memo import memo_on_value
+from serried.model.value import Value
 from serried.tuples import NamedTuple
 
 EMPTY: Final = "."

@@ -8,37 +8,9 @@ from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
-
-class Value:
-    """Something immutable that remembers what was worked out of it.
-
-    What it remembers is no part of it: it does not count when values are compared or
-    hashed, and is left behind when they are replaced, copied or pickled.
-    """
-
-    __slots__ = ("known",)
-    known: dict[object, object]
-
-
-class Carried:
-    """Something known of a value that outlasts a change of one of its parts."""
-
-    def after(self, part: object) -> object:
-        """Return what is known once *part* has taken the place of its like.
-
-        None where nothing is, and somebody has to work it out anew.
-        """
-        raise NotImplementedError
-
-
-class CarriedTuple(tuple[Any, ...], Carried):  # noqa: SLOT001 - what is in it is all
-    """What is known until one of the parts changes, and outlasts all other changes."""
-
-    def after(self, part: object) -> None:
-        """Return nothing: it is to be worked out anew."""
-
+from serried.model.value import Carried, Value
 
 _UNKNOWN: Final = object()
 """What stands for what nobody has worked out yet."""
@@ -62,20 +34,23 @@ def memo_on_value(
             has no names. What it returns must not keep the value, and nobody may
             change it.
     """
+    ask: Callable[..., R] = (
+        work_out  # nothing has a name, as that takes a dict each time
+    )
 
-    def kept(value: V, /, *more: P.args, **named: P.kwargs) -> R:
+    def kept(value: V, /, *more: object) -> R:
         known = getattr(value, "known", None)  # as known_of, sooner
         if known is None:
             known = known_of(value)
-        key: object = (work_out, *more) if more else work_out
+        key: object = (work_out, more) if more else work_out
         found = known.get(key, _UNKNOWN)
         if found is _UNKNOWN:
-            found = known[key] = work_out(value, *more, **named)
+            found = known[key] = ask(value, *more) if more else ask(value)
             if isinstance(found, Carried):
                 known.setdefault(_CARRIED, set()).add(key)
         return found  # type: ignore[no-any-return]
 
-    return kept
+    return cast("Callable[Concatenate[V, P], R]", kept)
 
 
 def known_of(value: Value) -> dict[object, Any]:

@@ -8,8 +8,9 @@ from serried.geometry import Pose
 from serried.model.formation import COMMAND, Formation
 from serried.model.ids import Letter, PlayerId, UnitId
 from serried.model.marks import Mark
-from serried.model.memo import Value, replaced
+from serried.model.memo import replaced
 from serried.model.profile import Arms, Body, ModelKind, Profile
+from serried.model.value import Value
 
 
 @frozen(kw_only=True)

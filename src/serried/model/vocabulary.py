@@ -13,11 +13,12 @@ from serried.model.effects import Until
 from serried.model.errors import Fault, FormationError
 from serried.model.ids import ClauseId, Inches
 from serried.model.marks import Mark
-from serried.model.memo import Value, memo_on_value
+from serried.model.memo import memo_on_value
 from serried.model.pending_charges import DeclaredCharge, Owed
 from serried.model.profile import Rates
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
+from serried.model.value import Value
 
 NO_KINDS: Final = Kinds()
 

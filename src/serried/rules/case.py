@@ -18,8 +18,9 @@ from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.formation import Formation, Place
 from serried.model.ids import ClauseId, Inches
-from serried.model.memo import Value, known_of, memo_on_value
+from serried.model.memo import known_of, memo_on_value
 from serried.model.unit import Unit
+from serried.model.value import Value
 from serried.model.verdict import Finding, Transition
 from serried.model.vocabulary import Settings, Vocabulary
 from serried.rules.moving.rates import lowest_rate

@@ -1,6 +1,7 @@
 """The 9th Age, chapter "Models and Units": which formations are lawful."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from serried.late import Later
@@ -10,8 +11,9 @@ from serried.model.formation import EMPTY, RANK_AND_FILE, Formation, Place
 from serried.model.ids import Letter
 from serried.model.memo import memo_on_value
 from serried.model.profile import Height
+from serried.model.rule_text import plain
 from serried.model.unit import Unit
-from serried.rules.named_rules import rules_of
+from serried.rules.named_rules import rules_of, texts_of
 from serried.rules.ranks.roles import Role, Roles
 
 central_files: Callable[[int, int], tuple[int, ...]] = Later(
@@ -54,15 +56,19 @@ def role_of(unit: Unit, letter: Letter) -> Role:
         CMD-1, CMD-2, CHR-3, CHR-N-1, FR-1, FR-18
     """
     if letter == RANK_AND_FILE:
-        return Role()
-    rules = rules_of(unit, letter)
+        return _RANK_AND_FILE
+    return _role(letter, texts_of(unit, letter), unit.is_character(letter))
+
+
+_RANK_AND_FILE: Final = Role()
+
+
+@lru_cache(maxsize=1024)
+def _role(letter: Letter, texts: tuple[str, ...], character: bool) -> Role:  # noqa: FBT001 - so it is looked up sooner
+    """Return where models drawn so belong, by their rules as written."""
+    rules = frozenset(map(plain, texts))
     central = "war platform" in rules
-    foremost = (
-        central
-        or letter == CHAMPION
-        or "front rank" in rules
-        or unit.is_character(letter)
-    )
+    foremost = central or letter == CHAMPION or "front rank" in rules or character
     behind = "stand behind" in rules
     command = letter in RE_PLACED
     return Role(

@@ -6,8 +6,9 @@ from serried.geometry import Gap, at_most, gap, touching
 from serried.model.battle import Battle
 from serried.model.extents import Edge
 from serried.model.ids import Inches, UnitId
-from serried.model.memo import CarriedTuple, memo_on_value
+from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
+from serried.model.value import CarriedTuple
 from serried.rules.contact.bonds import Bond, bond_between
 from serried.rules.contact.frames import SIDES, Framed, framed, outline
 from serried.rules.moving.neighbours import all_engaged_with

@@ -6,7 +6,7 @@ What touches across two frames touches in a point. Compiled where that works.
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.geometry import Point, Pose, Shape, same
 from serried.model.bases import inches
@@ -37,7 +37,7 @@ def outline(unit: Unit) -> Shape:
     return shape
 
 
-class Framed(NamedTuple):
+class Framed:
     """A unit laid into a frame.
 
     Attributes:
@@ -48,10 +48,13 @@ class Framed(NamedTuple):
         placed: It in that frame.
     """
 
-    unit: Unit
-    frame: Pose
-    disc: bool
-    placed: PlacedUnit
+    def __init__(
+        self, unit: Unit, frame: Pose, placed: PlacedUnit, *, disc: bool
+    ) -> None:
+        self.unit = unit
+        self.frame = frame
+        self.disc = disc
+        self.placed = placed
 
     @property
     def pose(self) -> Pose:
@@ -80,9 +83,7 @@ def framed(
     """
     if all(unit.id in known for unit in units):
         frame = next(pose_of(unit) for unit in units if unit.id in first)
-        return [
-            Framed(unit, frame, disc=False, placed=known[unit.id]) for unit in units
-        ]
+        return [Framed(unit, frame, known[unit.id], disc=False) for unit in units]
     frames: list[Pose] = []
     found: dict[UnitId, Framed] = {}
     for unit in sorted(units, key=lambda unit: unit.id not in first):
@@ -93,7 +94,7 @@ def framed(
             frame = shared[0] if shared else frame
             frames.append(frame)
         placed = known.get(unit.id) or placed_in(unit, frame)
-        found[unit.id] = Framed(unit, frame, disc, placed)
+        found[unit.id] = Framed(unit, frame, placed, disc=disc)
     return [found[unit.id] for unit in units]
 
 

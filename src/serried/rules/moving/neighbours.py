@@ -18,9 +18,10 @@ from serried.model.battle import Battle
 from serried.model.extents import BOUNDARY, extent_shapes
 from serried.model.ids import Inches, PlayerId, UnitId
 from serried.model.marks import Mark
-from serried.model.memo import Carried, memo_on_value
+from serried.model.memo import memo_on_value
 from serried.model.terrain import TerrainKind
 from serried.model.unit import Unit
+from serried.model.value import Carried
 from serried.rules.named_rules import moves_at_random
 
 T = TypeVar("T")

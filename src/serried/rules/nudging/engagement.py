@@ -10,7 +10,7 @@ Source:
 
 import math
 from collections.abc import Collection, Container, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from serried.geometry import Pose, Shape, touching
 from serried.geometry.distance import distance
@@ -31,7 +31,7 @@ Circle: TypeAlias = tuple[Inches, Inches, Inches]
 """Its middle, to the east and to the north, and its radius."""
 
 
-class Mate(NamedTuple):
+class Mate:
     """Another unit of the same combat, as one sees it that is nudged.
 
     Attributes:
@@ -40,9 +40,10 @@ class Mate(NamedTuple):
         side: The side along which it was touched; ``NO_SIDE`` if it was not.
     """
 
-    number: int
-    enemy: bool
-    side: int
+    def __init__(self, number: int, side: int, *, enemy: bool) -> None:
+        self.number = number
+        self.enemy = enemy
+        self.side = side
 
 
 class Engagement:
@@ -103,7 +104,7 @@ class Engagement:
                 sides[bond.one] = bond.facing
         player = self.units[number].player
         return [
-            Mate(other, unit.player != player, sides.get(other, NO_SIDE))
+            Mate(other, sides.get(other, NO_SIDE), enemy=unit.player != player)
             for other, unit in enumerate(self.units)
             if other != number
         ]
