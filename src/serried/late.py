@@ -40,7 +40,8 @@ class Later:
 
     def __call__(self, *given: Any, **named: Any) -> Any:  # noqa: ANN401 - as its own
         """Call what it stands for."""
-        return self.found()(*given, **named)
+        found = self._found
+        return (self.found() if found is None else found)(*given, **named)
 
 
 class _Unread(ModuleType):

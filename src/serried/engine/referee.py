@@ -200,7 +200,7 @@ def consider(
         RequestError: If it cannot be put to this table, or dice are too few.
         RuleGapError: If a clause that is not enforced yet would decide.
     """
-    if any(not 1 <= die <= SIDES for die in dice or ()):
+    if dice and not 1 <= min(dice) <= max(dice) <= SIDES:
         message = f"a die shows 1 to {SIDES}; the dice are {dice}"
         raise RequestError(message)
     heard = _heard(action, battle)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar, cast
 
 from serried.model.value import Carried, Value
 
@@ -64,17 +64,34 @@ def known_of(value: Value) -> dict[object, Any]:
 
 def replaced(value: T, **changes: object) -> T:
     """Return a value with other fields: as ``dataclasses.replace``, sooner."""
-    names, look = _fields_of(type(value))  # type: ignore[arg-type]
-    given = dict(zip(names, look(value), strict=True))
-    given.update(changes)
-    return type(value)(**given)
+    kind: type[Any] = type(value)
+    places, look, puts = _fields_of(kind)  # type: ignore[arg-type]
+    given = [*look(value)]
+    for name, one in changes.items():
+        given[places[name]] = one
+    made: Any = object.__new__(kind)
+    for put, one in zip(puts, given, strict=True):
+        put(made, one)
+    if hasattr(kind, "__post_init__"):
+        made.__post_init__()
+    return made  # type: ignore[no-any-return]
+
+
+_Put: TypeAlias = Callable[[object, object], None]
 
 
 @cache
-def _fields_of(kind: type[Any]) -> tuple[tuple[str, ...], Callable[[Any], Any]]:
-    """Return the names of the fields of a dataclass, and what looks them all up."""
-    names = tuple(field.name for field in fields(kind))
-    return names, attrgetter(*names)
+def _fields_of(
+    kind: type[Any],
+) -> tuple[dict[str, int], Callable[[Any], Any], list[_Put]]:
+    """Return where the fields of a class are, what looks them all up, and fills each.
+
+    What fills a slot is called itself: that is sooner than ``__init__`` with as many
+    names.
+    """
+    names = [field.name for field in fields(kind)]
+    puts = [getattr(kind, name).__set__ for name in names]
+    return {name: n for n, name in enumerate(names)}, attrgetter(*names), puts
 
 
 def keep(before: Value, after: Value) -> None:

@@ -233,7 +233,7 @@ class Book:
 
 def first_owed(owed: tuple[Decision, ...]) -> Finding | None:
     """Return that something else comes first, with all lines that do it; or None."""
-    barring = [one for one in owed if one.reason]
+    barring = [one for one in owed if one.reason] if owed else ()
     if not barring:
         return None
     first = barring[0]

@@ -68,21 +68,22 @@ def _may_free(before: Battle, changed: Changed) -> bool:
     """Return whether a unit has changed that was Engaged, or was marked as free."""
     if changed is None:
         return True
-    return any(
-        not one.marks.isdisjoint(FREED)
-        or (one.pose is not None and any(all_engaged_with(before, one)))
-        for one, _ in changed
-    )
+    for one, _ in changed:
+        if not one.marks.isdisjoint(FREED):
+            return True
+        if one.pose is not None and any(all_engaged_with(before, one)):
+            return True
+    return False
 
 
 def _has_others(changed: Changed) -> bool:
     """Return whether there are other units, or other models in one, than before."""
     if changed is None:
         return True
-    return any(
-        old.formation is not unit.formation or old.lost != unit.lost
-        for old, unit in changed
-    )
+    for old, unit in changed:
+        if old.formation is not unit.formation or old.lost != unit.lost:
+            return True
+    return False
 
 
 def _owed(situation: Situation) -> tuple[Decision, ...]:
