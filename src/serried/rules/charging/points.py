@@ -93,8 +93,9 @@ class PointCharge(Charge):
         way = super()._way(family, angle)
         if way is None or not at_least(way.second, self.radius, _HAIR):
             return None
-        second = max(0.0, way.second - self.radius)
-        return way._replace(second=second, stop=angle)
+        way.second = max(0.0, way.second - self.radius)
+        way.stop = angle
+        return way
 
     def _barred(self, way: Way) -> tuple[int, int]:
         """Return what is in the way, and on which leg; FREE if nothing is."""

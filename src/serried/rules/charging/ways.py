@@ -19,7 +19,7 @@ Source:
 """
 
 import math
-from typing import Final, NamedTuple
+from typing import Final
 
 from serried.geometry.compare import at_least, at_most, same
 from serried.geometry.motion import Slide, Turn
@@ -73,7 +73,7 @@ Window = tuple[float, float]
 """From and to: angles in radians."""
 
 
-class Way(NamedTuple):
+class Way:
     """One lawful way to an offset.
 
     Attributes:
@@ -87,24 +87,38 @@ class Way(NamedTuple):
         own: Which point of its front does, to the right of the front's middle.
     """
 
-    first: float
-    side: int
-    wheel: float
-    second: float
-    angle: float
-    stop: float
-    at: float
-    own: float
+    def __init__(  # noqa: PLR0913, PLR0917 - what a way is
+        self,
+        first: float,
+        side: int,
+        wheel: float,
+        second: float,
+        angle: float,
+        stop: float,
+        at: float,
+        own: float,
+    ) -> None:
+        self.first = first
+        self.side = side
+        self.wheel = wheel
+        self.second = second
+        self.angle = angle
+        self.stop = stop
+        self.at = at
+        self.own = own
 
 
-class Family(NamedTuple):
+class Family:
     """The ways to one offset, with a Wheel to one side, closing from one side."""
 
-    side: int
-    closing: int
-    at: float
-    own: float
-    stop: float
+    def __init__(
+        self, side: int, closing: int, at: float, own: float, stop: float
+    ) -> None:
+        self.side = side
+        self.closing = closing
+        self.at = at
+        self.own = own
+        self.stop = stop
 
 
 class Charge:
@@ -358,7 +372,7 @@ class Charge:
 
     def _way(self, family: Family, angle: float) -> Way | None:
         """Return the way that comes in at an angle, if there is one at all."""
-        start, (side, _, at, own, stop) = self.start, family
+        start, side, at, own = self.start, family.side, family.at, family.own
         corner = self._corner(side)
         x, y = start.point(corner, 0.0)
         east, north = at - x, -y
@@ -375,12 +389,12 @@ class Charge:
             return None
         wheel = abs(angle - self.oblique)
         first = min(max(0.0, first), self.room)
-        return Way(first, side, wheel, max(0.0, second), angle, stop, at, own)
+        return Way(first, side, wheel, max(0.0, second), angle, family.stop, at, own)
 
     def _windows(self, family: Family, between: Window) -> list[Window]:
         """Return between which angles there are ways, whatever is in the way."""
-        side, closing, at, own, _ = family
-        low, high = self._between(side, closing, between)
+        side, at, own = family.side, family.at, family.own
+        low, high = self._between(side, family.closing, between)
         if low > high:
             return []
         corner = self._corner(side)

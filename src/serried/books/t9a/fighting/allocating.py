@@ -197,9 +197,7 @@ def able(situation: Situation, unit: Unit, means: Fighter) -> Iterator[Striker]:
     found = [one for one in strikers(battle, unit.id) if one.letter == means.letter]
     if duelling:
         place = unit.formation.lettered(means.letter)[0]
-        yield Striker(
-            place.name, place.letter, place.rank, supports=False, reached=(), ahead=()
-        )
+        yield Striker(place)
         return
     for striker in found:
         if not striker.supports or (

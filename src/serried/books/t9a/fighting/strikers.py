@@ -40,7 +40,7 @@ class Reached(NamedTuple):
     letter: Letter
 
 
-class Striker(NamedTuple):
+class Striker:
     """A model that stands where it may strike.
 
     Attributes:
@@ -52,12 +52,20 @@ class Striker(NamedTuple):
         ahead: Those among them that it touches with its own front.
     """
 
-    model: str
-    letter: Letter
-    rank: int
-    supports: bool
-    reached: tuple[Reached, ...]
-    ahead: tuple[Reached, ...]
+    def __init__(
+        self,
+        place: Place,
+        reached: tuple[Reached, ...] = (),
+        ahead: tuple[Reached, ...] = (),
+        *,
+        supports: bool = False,
+    ) -> None:
+        self.model: str = place.name
+        self.letter: Letter = place.letter
+        self.rank: int = place.rank
+        self.supports = supports
+        self.reached = reached
+        self.ahead = ahead
 
 
 @memo_on_value
@@ -90,30 +98,17 @@ def _strikers(
     for place in unit.formation.places:
         touched = touching.get(place.name, [])
         if touched:
-            reached = tuple(dict.fromkeys(one for _, one in touched))
-            ahead = (one for edge, one in touched if edge is Edge.FRONT)
-            yield Striker(
-                place.name,
-                place.letter,
-                place.rank,
-                supports=False,
-                reached=reached,
-                ahead=tuple(dict.fromkeys(ahead)) if place.rank == 1 else (),
-            )
+            reached = tuple(dict.fromkeys([one for _, one in touched]))
+            ahead = [one for edge, one in touched if edge is Edge.FRONT]
+            first = tuple(dict.fromkeys(ahead)) if place.rank == 1 else ()
+            yield Striker(place, reached, first)
         elif place.rank >= SECOND and front:
             file = place.x, place.base.width
             if file not in ahead_of:
                 ahead_of[file] = tuple(dict.fromkeys(_ahead_of(place, front)))
             reached = ahead_of[file]
             if reached:
-                yield Striker(
-                    place.name,
-                    place.letter,
-                    place.rank,
-                    supports=True,
-                    reached=reached,
-                    ahead=(),
-                )
+                yield Striker(place, reached, supports=True)
 
 
 def _ahead_of(place: Place, front: tuple[Meeting, ...]) -> Iterator[Reached]:
