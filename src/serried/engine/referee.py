@@ -22,7 +22,6 @@ from serried.model.errors import (
     TooFewDiceError,
 )
 from serried.model.ids import PlayerId, UnitId
-from serried.model.illegal import IllegalActionError
 from serried.model.memo import memo_on_value
 from serried.model.pending_charges import Decision
 from serried.model.verdict import Transition, Verdict
@@ -31,6 +30,9 @@ from serried.rules.dice_tests import SIDES
 
 now_called: Callable[[Battle, str], str | None] = Later(
     "serried.rules.ranks.characters_leaving", "now_called"
+)
+illegal: Callable[[Action, Verdict, Battle], SerriedError] = Later(
+    "serried.model.illegal", "IllegalActionError"
 )
 
 WITHOUT_DICE: Final = (
@@ -140,7 +142,7 @@ def play(
     heard = _heard(action, battle)
     transition = consider(battle, heard, dice)
     if not transition.verdict.legal:
-        raise IllegalActionError(heard, transition.verdict, transition.battle)
+        raise illegal(heard, transition.verdict, transition.battle)
     return transition
 
 
