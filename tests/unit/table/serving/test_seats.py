@@ -270,22 +270,48 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path, text: str) -> None:
     assert "\n" not in str(refused.value)
 
 
+class Records(logging.Handler):
+    """Keeps what is logged anywhere; the tests run without what pytest has for it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep what is logged."""
+        self.kept.append(record)
+
+    @property
+    def text(self) -> str:
+        """All of it, as a log would have it."""
+        return "\n".join(map(self.format, self.kept))
+
+
+@pytest.fixture
+def logged() -> Iterator[Records]:
+    """Return all that is logged by anybody meanwhile, at any level."""
+    kept, root = Records(), logging.getLogger()
+    level = root.level
+    root.addHandler(kept)
+    root.setLevel(logging.DEBUG)
+    yield kept
+    root.setLevel(level)
+    root.removeHandler(kept)
+
+
 def test_no_secret_is_ever_logged(
-    caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+    logged: Records, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """Whether a link is good or not, whatever is logged."""
-    caplog.set_level(logging.DEBUG)
     with serving(seats=Seats(shared=True)) as address, window(address.link) as host:
         links = links_of(host)
         with invited(links["one"]):
             links_of(host, renew="one")
         assert status_of(links["one"]) == FORBIDDEN
         secrets = [link.rpartition("/")[2] for link in (*links.values(), address.link)]
-    said = caplog.text + "".join(capfd.readouterr()) + repr(address)
+    said = logged.text + "".join(capfd.readouterr()) + repr(address)
     # the tests' own side of the sockets says at DEBUG what it sends
-    own = [
-        one.getMessage() for one in caplog.records if one.name == "websockets.client"
-    ]
+    own = [one.getMessage() for one in logged.kept if one.name == "websockets.client"]
     for line in own:
         said = said.replace(line, "")
     assert not any(secret in said for secret in secrets)
