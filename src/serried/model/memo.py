@@ -10,13 +10,32 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar, cast
 
-from serried.model.value import Carried, Value
+from serried.model.value import Carried, Lasting, Value
 
 _UNKNOWN: Final = object()
 """What stands for what nobody has worked out yet."""
 
-_CARRIED: Final = object()
+_LASTING: Final = object()
 """Under this stand the keys of all that outlasts a change."""
+
+
+class _Before:
+    """What was known before a part changed, until somebody asks what is known now.
+
+    Most battles are only looked at to judge how they came about.
+    """
+
+    def __init__(self, found: Carried, part: object) -> None:
+        self._found = found
+        self._part: object | None = part
+
+    def now(self) -> Carried:
+        """Return what is known with that part in it."""
+        if self._part is not None:
+            self._found = self._found.after(self._part)
+            self._part = None
+        return self._found
+
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Value)
@@ -34,9 +53,7 @@ def memo_on_value(
             has no names. What it returns must not keep the value, and nobody may
             change it.
     """
-    ask: Callable[..., R] = (
-        work_out  # nothing has a name, as that takes a dict each time
-    )
+    ask: Callable[..., R] = work_out  # without names: those take a dict each time
 
     def kept(value: V, /, *more: object) -> R:
         known = getattr(value, "known", None)  # as known_of, sooner
@@ -46,8 +63,10 @@ def memo_on_value(
         found = known.get(key, _UNKNOWN)
         if found is _UNKNOWN:
             found = known[key] = ask(value, *more) if more else ask(value)
-            if isinstance(found, Carried):
-                known.setdefault(_CARRIED, set()).add(key)
+            if isinstance(found, Lasting):
+                known.setdefault(_LASTING, set()).add(key)
+        elif isinstance(found, _Before):
+            found = known[key] = found.now()
         return found  # type: ignore[no-any-return]
 
     return cast("Callable[Concatenate[V, P], R]", kept)
@@ -100,17 +119,19 @@ def keep(before: Value, after: Value) -> None:
     None of the parts on which that depends has changed.
     """
     old, new = known_of(before), known_of(after)
-    for key in old.get(_CARRIED, ()):
+    for key in old.get(_LASTING, ()):
         new[key] = old[key]
-    new[_CARRIED] = {*old.get(_CARRIED, ())}
+    new[_LASTING] = {*old.get(_LASTING, ())}
 
 
 def carry_on(before: Value, after: Value, part: object) -> None:
     """Let *after* know what was known of *before* and outlasts the change of *part*."""
     old, new = known_of(before), known_of(after)
-    kept = new.setdefault(_CARRIED, set())
-    for key in old.get(_CARRIED, ()):
-        found = old[key].after(part)
-        if found is not None:
-            new[key] = found
+    kept = new.setdefault(_LASTING, set())
+    for key in old.get(_LASTING, ()):
+        found = old[key]
+        if isinstance(found, _Before):
+            found = old[key] = found.now()
+        if isinstance(found, Carried):
+            new[key] = _Before(found, part)
             kept.add(key)

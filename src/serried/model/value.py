@@ -14,19 +14,17 @@ class Value:
     known: dict[object, object]
 
 
-class Carried:
-    """Something known of a value that outlasts a change of one of its parts."""
+class Lasting:
+    """Something known of a value that outlasts changes of other than its parts."""
 
-    def after(self, part: object) -> object:
-        """Return what is known once *part* has taken the place of its like.
 
-        None where nothing is, and somebody has to work it out anew.
-        """
+class Carried(Lasting):
+    """Something known of a value that outlasts a change of one of its parts, too."""
+
+    def after(self, part: object) -> "Carried":
+        """Return what is known once *part* has taken the place of its like."""
         raise NotImplementedError
 
 
-class CarriedTuple(tuple[Any, ...], Carried):  # noqa: SLOT001 - what is in it is all
-    """What is known until one of the parts changes, and outlasts all other changes."""
-
-    def after(self, part: object) -> None:
-        """Return nothing: it is to be worked out anew."""
+class LastingTuple(tuple[Any, ...], Lasting):  # noqa: SLOT001 - what is in it is all
+    """What is known until one of the parts changes."""

@@ -13,6 +13,7 @@ from serried.model.errors import RequestError
 from serried.model.formation import Formation
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
+from serried.model.value import Carried, LastingTuple
 
 RANK = Formation(Base.parse("25x25"), ("RRRR",))
 
@@ -132,3 +133,76 @@ def test_what_could_not_be_worked_out_is_asked_again() -> None:
         with pytest.raises(RequestError):
             refuse(who)
     assert refusals == ["spears", "spears"]
+
+
+class Names(Carried):
+    """What the units of a battle are called; it counts how often one has changed."""
+
+    changes = 0
+
+    def __init__(self, names: dict[str, str]) -> None:
+        self.names = names
+
+    def after(self, part: object) -> "Names":
+        """Return the names with that of a unit that has changed."""
+        assert isinstance(part, Unit)
+        Names.changes += 1
+        return Names(self.names | {part.id: part.title})
+
+
+def test_what_outlasts_a_change_is_brought_up_to_date_when_somebody_asks() -> None:
+    """Once, however often it is asked for; and the battle before knows what it knew."""
+
+    @memo_on_value
+    def names(where: Battle) -> Names:
+        return Names({one.id: one.title for one in where.units})
+
+    before = battle(unit())
+    names(before)
+    Names.changes = 0
+    after = before.with_unit(replace(unit(), name="Spears"))
+    assert Names.changes == 0
+
+    assert [names(one).names for one in (after, after, before)] == [
+        {"spears": "Spears"},
+        {"spears": "Spears"},
+        {"spears": "spears"},
+    ]
+    assert Names.changes == 1
+
+
+def test_changes_that_nobody_asked_about_are_not_forgotten() -> None:
+    """Nor are they where something else of the battle changed in between."""
+
+    @memo_on_value
+    def names(where: Battle) -> Names:
+        return Names({one.id: one.title for one in where.units})
+
+    pair = replace(battle(unit()), units=(unit(), replace(unit(), id="knights")))
+    names(pair)
+    Names.changes = 0
+    once = pair.with_unit(replace(unit(), name="Spears"))
+    told = once.with_pending(losses=())
+    twice = told.with_unit(replace(pair.units[1], name="Knights"))
+
+    assert names(twice).names == {"spears": "Spears", "knights": "Knights"}
+    assert names(told).names == {"spears": "Spears", "knights": "knights"}
+    assert Names.changes == 2
+
+
+def test_what_hangs_on_the_units_is_worked_out_anew_when_one_changes() -> None:
+    """It outlasts all other changes."""
+    asked: list[str] = []
+
+    @memo_on_value
+    def letters(where: Battle) -> LastingTuple:
+        asked.append(where.phase)
+        return LastingTuple(where.units[0].id)
+
+    first = battle(unit())
+    letters(first)
+    letters(first.with_pending(losses=()))
+    assert len(asked) == 1
+
+    letters(first.with_unit(unit()))
+    assert len(asked) == 2

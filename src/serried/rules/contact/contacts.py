@@ -8,7 +8,7 @@ from serried.model.extents import Edge
 from serried.model.ids import Inches, UnitId
 from serried.model.memo import memo_on_value
 from serried.model.unit import Unit
-from serried.model.value import CarriedTuple
+from serried.model.value import LastingTuple
 from serried.rules.contact.bonds import Bond, bond_between
 from serried.rules.contact.frames import SIDES, Framed, framed, outline
 from serried.rules.moving.neighbours import all_engaged_with
@@ -120,7 +120,7 @@ def meetings(battle: Battle, unit: Unit) -> tuple[Meeting, ...]:
 @memo_on_value
 def _meetings_of(battle: Battle, unit_id: UnitId) -> tuple[Meeting, ...]:
     """Return the same of a unit as it stands, worked out once while all stand so."""
-    return CarriedTuple(_meetings(battle, battle.unit(unit_id)))
+    return LastingTuple(_meetings(battle, battle.unit(unit_id)))
 
 
 def _meetings(battle: Battle, unit: Unit) -> tuple[Meeting, ...]:
