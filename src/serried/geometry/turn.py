@@ -66,8 +66,9 @@ def _nearest(moving: Points, turn: Turn, fixed: Points) -> Nearest:
     """Return the least distance of a turn, and when it is attained."""
     turning, standing = Turning(flat(moving), turn), flat(fixed)
     best = Nearest(flat_distance(turning.start, standing))
-    if best.distance > 0.0 and turning.angle != (1.0, 0.0):
-        best.offer(flat_distance(turning.end, standing), *turning.angle)
+    cosine, sine = turning.angle
+    if best.distance > 0.0 and (cosine != 1.0 or sine != 0.0):
+        best.offer(flat_distance(turning.end, standing), cosine, sine)
         turning.pass_by(standing, best)
     return best
 

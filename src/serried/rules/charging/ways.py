@@ -341,12 +341,14 @@ class Charge:
         if way is None:
             return True  # not this thing's doing
         number, leg = bar
-        return not self.ground.bars(number, *self._leg(way, leg))
+        pose, motion = self._leg(way, leg)
+        return not self.ground.bars(number, pose, motion)
 
     def _barred(self, way: Way) -> tuple[int, int]:
         """Return what is in the way, and on which leg; FREE if nothing is."""
         for leg in range(_LEGS):
-            number = self.ground.in_the_way(*self._leg(way, leg))
+            pose, motion = self._leg(way, leg)
+            number = self.ground.in_the_way(pose, motion)
             if number != FREE:
                 return number, leg
         return FREE, 0

@@ -168,12 +168,13 @@ def bond_between(numbers: tuple[int, int], one: Framed, other: Framed) -> Bond:
         one: The unit whose side is named.
         other: The other; in the same frame if they stand square to each other.
     """
+    first, second = numbers
     if one.frame is other.frame:
         sides = _shared_sides(one.placed, other.placed)
         side, facing = sides[0], opposite(sides[0])
         slack = other.placed.lines[facing] - one.placed.lines[side]
         also = sides[1] if len(sides) > 1 else NO_SIDE
-        return Bond(*numbers, side, facing, None, slack, also)
+        return Bond(first, second, side, facing, None, slack, also)
     way = gap(one.outline, other.outline)
     side = _side_at(one, other, way.first, way.second)
     facing = _side_at(other, one, way.second, way.first)
@@ -185,7 +186,7 @@ def bond_between(numbers: tuple[int, int], one: Framed, other: Framed) -> Bond:
         ahead_of(facing, seen_from(other.frame, one.outline), there),
         oblique=not one.disc and not other.disc,
     )
-    return Bond(*numbers, side, facing, touch)
+    return Bond(first, second, side, facing, touch)
 
 
 def _along(side: int, point: Point) -> tuple[float, float]:

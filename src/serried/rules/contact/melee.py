@@ -303,7 +303,8 @@ class Melee:
     ) -> tuple[list[int], list[int]]:
         """Return the models of two units that touch along the edges of a bond."""
         spot = self._spots.get(number) if self.pointed else None
-        return self.bonds[number].models(*pair, spot.ahead if spot else None)
+        one, other = pair
+        return self.bonds[number].models(one, other, spot.ahead if spot else None)
 
     def models_in_contact(self) -> int:
         """Return how many models of all units are in base contact (AMB-26)."""

@@ -80,9 +80,9 @@ def final_room(
 
 def base_room(shape: Shape, table: tuple[Inches, Inches], leg: int) -> EdgeRoom:
     """Return the room at the point of a base that is nearest to an edge, or beyond."""
-    out, edge = overhang(shape, *table)
-    east, north = OUTWARD[edge]
     width, height = table
+    out, edge = overhang(shape, width, height)
+    east, north = OUTWARD[edge]
     x, y = max(shape.points, key=lambda point: beyond(point, edge, width, height))
     farthest = (x + shape.radius * east, y + shape.radius * north)
     return _room((out, edge), leg, farthest)

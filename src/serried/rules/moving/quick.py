@@ -158,7 +158,7 @@ class Mover:
             return UNKNOWN
         if not track.known:
             room = min(room, self._room_by_way(trip, legs), self._room_on_table(trip))
-        elif not track.is_on(*self.table):
+        elif not track.is_on(self.table[0], self.table[1]):
             room = min(room, self._room_on_table(trip))
         if room >= -SURE:
             room = min(room, self._room_to_others(trip))
@@ -234,7 +234,7 @@ class Mover:
 
     def _is_alone(self, track: Track) -> bool:
         """Return whether it is sure to stay on the table, and far from everything."""
-        if not self.clear or not track.is_on(*self.table):
+        if not self.clear or not track.is_on(self.table[0], self.table[1]):
             return False
         limit = max(self.moving, self.ending) + 2.0 * SURE
         return track.is_far_from(self.about.crowd, self.about.own, limit)

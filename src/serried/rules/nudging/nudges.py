@@ -165,28 +165,28 @@ class Ground:
         """
         found: list[float] = []
         box = self.placed.lines
-        onwards = _across(aim.side, aim.onwards)
+        dx, dy = _across(aim.side, aim.onwards)
         for obstacle in self.obstacles:
             if not obstacle.enemy:
                 reach = max(obstacle.keep, 0.0)
-                found += _passing(swept(box, *onwards), aim, obstacle, reach)
+                found += _passing(swept(box, dx, dy), aim, obstacle, reach)
         ex, ey = _along(aim.side, 1.0)
         for number, wall in enumerate(self.walls):
             slope = wall.east * ex + wall.north * ey
             if not same(slope, 0.0, _LEVEL):
-                found.append(self._room(number, *onwards) / slope)
+                found.append(self._room(number, dx, dy) / slope)
         return found
 
     def past_enemies(self, aim: Aim) -> list[float]:
         """Return the same of enemies, which are only just not touched there."""
         found: list[float] = []
         box = self.placed.lines
-        onwards = _across(aim.side, aim.onwards)
-        short = _across(aim.side, shortened(aim.onwards))
+        dx, dy = _across(aim.side, aim.onwards)
+        less_x, less_y = _across(aim.side, shortened(aim.onwards))
         for obstacle in self.obstacles:
             if obstacle.enemy:
-                found += _passing(swept(box, *onwards), aim, obstacle, APART)
-                found += _passing(swept(box, *short), aim, obstacle, APART)
+                found += _passing(swept(box, dx, dy), aim, obstacle, APART)
+                found += _passing(swept(box, less_x, less_y), aim, obstacle, APART)
         return found
 
 

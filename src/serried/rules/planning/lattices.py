@@ -200,8 +200,7 @@ class Lattice:
         """
         crossed = one, other
         if crossed not in self._sides:
-            ends = self._end(one), self._end(other)
-            self._sides[crossed] = fitted(self._has, *ends)
+            self._sides[crossed] = fitted(self._has, self._end(one), self._end(other))
         return self._sides[crossed]
 
     def _end(self, edge: Edge) -> Point:

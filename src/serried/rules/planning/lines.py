@@ -88,6 +88,11 @@ class Drill(NamedTuple):
         found += [Forward(ahead)] if ahead > TRIFLE else []
         return tuple(found) or (Forward(0.0),)
 
+    def centre_at(self, pose: Pose) -> Point:
+        """Return where the Centre is in a pose of the unit."""
+        right, ahead = self.centre
+        return pose.point(right, ahead)
+
     def line(self, *numbers: float) -> Line:
         """Return the line of legs ahead and wheels, by turns."""
         ahead = math.fsum(numbers[::2])
@@ -126,7 +131,7 @@ def lines_to(drill: Drill, start: Pose, end: Pose) -> list[Line]:
     """Return the lines of few legs that lead from one pose to another, unsorted."""
     found = [drill.line(*numbers) for numbers in wheeling(drill, start, end)]
     if drill.pivots:
-        found.append(dogleg(drill, start, end, start.point(*drill.centre)))
+        found.append(dogleg(drill, start, end, drill.centre_at(start)))
         found += _swung(drill, start, end)
     if drill.slowly and not turn_of(start, end):
         found += aside_to(drill, start, end)
@@ -203,7 +208,7 @@ def detours(
 
 def dogleg(drill: Drill, start: Pose, end: Pose, by: Point) -> Line:
     """Return the line of a unit that Pivots and whose Centre goes by way of a point."""
-    (x, y), (to_x, to_y) = start.point(*drill.centre), end.point(*drill.centre)
+    (x, y), (to_x, to_y) = drill.centre_at(start), drill.centre_at(end)
     heading, final = _heading(start), _heading(end)
     one, two = (by[0] - x, by[1] - y), (to_x - by[0], to_y - by[1])
     legs: list[Leg] = []
@@ -230,7 +235,7 @@ def bends(drill: Drill, start: Pose, end: Pose, most: Inches) -> Iterator[Point]
     Those points lie on ellipses about both ends, and straight ahead of either, where
     there may be a gap.
     """
-    here, there = start.point(*drill.centre), end.point(*drill.centre)
+    here, there = drill.centre_at(start), drill.centre_at(end)
     yield from _about(here, there, most)
     right, ahead = drill.centre
     for ring in range(1, RINGS + 1):
@@ -261,7 +266,7 @@ def _swung(drill: Drill, start: Pose, end: Pose) -> Iterator[Line]:
 
     The Centre of a deep base goes farther in a wheel than the front corner that counts.
     """
-    (x, y), (to_x, to_y) = start.point(*drill.centre), end.point(*drill.centre)
+    (x, y), (to_x, to_y) = drill.centre_at(start), drill.centre_at(end)
     far, aim = math.hypot(to_x - x, to_y - y), math.atan2(to_y - y, to_x - x)
     heading = _heading(start)
     for corner in (drill.left, drill.right):
@@ -306,7 +311,7 @@ def _aside_and_turned(drill: Drill, start: Pose, end: Pose) -> Iterator[Line]:
 
 def _about_centre(drill: Drill, pose: Pose, facing: Pose) -> Pose:
     """Return a pose turned about the Centre of its unit to another facing."""
-    x, y = pose.point(*drill.centre)
+    x, y = drill.centre_at(pose)
     right, ahead = drill.centre
     turned = Pose(x, y, facing.ux, facing.uy)
     return Pose(*turned.point(-right, -ahead), facing.ux, facing.uy)
@@ -314,12 +319,20 @@ def _about_centre(drill: Drill, pose: Pose, facing: Pose) -> Pose:
 
 def _tangents(drill: Drill, start: Pose, end: Pose) -> list[Three]:
     """Return wheel, ahead and wheel for each pair of corners."""
-    return tangents(drill.left, drill.right, *start, *end, math.inf)
+    x, y, ux, uy = start
+    to_x, to_y, to_ux, to_uy = end
+    return tangents(
+        drill.left, drill.right, x, y, ux, uy, to_x, to_y, to_ux, to_uy, math.inf
+    )
 
 
 def _corners(drill: Drill, start: Pose, end: Pose) -> list[Three]:
     """Return ahead, wheel and ahead for each corner."""
-    return corners(drill.left, drill.right, *start, *end, math.inf)
+    x, y, ux, uy = start
+    to_x, to_y, to_ux, to_uy = end
+    return corners(
+        drill.left, drill.right, x, y, ux, uy, to_x, to_y, to_ux, to_uy, math.inf
+    )
 
 
 def turn_of(start: Pose, end: Pose) -> float:

@@ -112,13 +112,13 @@ class Places:
         pose = self._planner.pose
 
         def turned(has: Asked) -> Asked:
-            return lambda at: has(pose.point(*at))
+            return lambda at: has(pose.point(at[0], at[1]))
 
         has, thoroughly, covered = ground
         along = Ground(
             turned(has),
             thoroughly and turned(thoroughly),
-            covered and (lambda some: covered([pose.point(*at) for at in some])),
+            covered and (lambda some: covered([pose.point(x, y) for x, y in some])),
         )
         areas = outlined(along, list(map(pose.local, seeds)), step)
         return tuple(
@@ -167,9 +167,9 @@ class Places:
     def _covered(self, places: Sequence[Point]) -> bool:
         """Tell whether it gets to each of some places in one facing."""
         ways = self._planner.ways
-        for turn in self._turns:
+        for ux, uy in self._turns:
             if ways is None or all(
-                ways.way(x, y, *turn) is not None for x, y in places
+                ways.way(x, y, ux, uy) is not None for x, y in places
             ):
                 return True
         return False
