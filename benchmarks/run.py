@@ -3,15 +3,19 @@
 ``./dev bench`` starts this with the interpreted serried; the compiled one is in the
 environment beside it. What is compared takes turns, one measurement each, at least
 seven times, and the medians are compared.
+
+A machine that others share is slower for seconds, or for minutes. What many are
+compared with is therefore measured before and after each of them (``in_measure_of``).
 """
 
 import argparse
+import contextlib
 import os
 import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -190,11 +194,39 @@ def medians(turns: list[Callable[[], float]], rounds: int) -> list[float]:
 
 def timed(*workers: tuple[Path, str, str]) -> list[float]:
     """Return the medians of some workers, in seconds."""
+    with at_work(*workers) as started:
+        return medians([*started], ROUNDS)
+
+
+def in_measure_of(
+    baseline: tuple[Path, str, str], *workers: tuple[Path, str, str]
+) -> list[float]:
+    """Return the median of a baseline, and what each takes by its measure, in seconds.
+
+    A measurement counts as so many times what the baseline took right before and after
+    it; the medians of these are told in the seconds of the baseline's own median.
+    """
+    lists: list[float] = []
+    shares: list[list[float]] = [[] for _ in workers]
+    with at_work(baseline, *workers) as (base, *others):
+        before = base()
+        for _ in range(ROUNDS):
+            for one, found in zip(others, shares, strict=True):
+                took, after = one(), base()
+                found.append(2.0 * took / (before + after))
+                lists.append(after)
+                before = after
+    usual = statistics.median(lists)
+    return [usual, *(usual * statistics.median(found) for found in shares)]
+
+
+@contextlib.contextmanager
+def at_work(*workers: tuple[Path, str, str]) -> Iterator[list[Worker]]:
+    """Have some processes ready to measure, and end them."""
     started = [Worker(*worker) for worker in workers]
-    found = medians(list(started), ROUNDS)
+    yield started
     for worker in started:
         worker.close()
-    return found
 
 
 def sweep() -> list[Figure]:
@@ -310,12 +342,12 @@ def casualties() -> list[Figure]:
     """Who is removed from ranks in combat; who else says so; and bigger combats."""
     figures = []
     for files, (compiled, interpreted) in CASUALTY_FLOORS.items():
-        fast, slow, first, first_slow, solver = timed(
+        solver, fast, slow, first, first_slow = in_measure_of(
+            (COMPILED, "casualties_by_cp_sat", f"of_{files}"),
             (COMPILED, "casualties", f"of_{files}"),
             (INTERPRETED, "casualties", f"of_{files}"),
             (COMPILED, "casualties", f"first_of_{files}"),
             (INTERPRETED, "casualties", f"first_of_{files}"),
-            (COMPILED, "casualties_by_cp_sat", f"of_{files}"),
         )
         once, once_slow = FIRST_FLOORS[files]
         figures += [
@@ -442,7 +474,7 @@ def verdict() -> list[Figure]:
     """What programs ask very often, in lists of the legal moves of a chess position."""
     workers = [(COMPILED, "verdicts", name) for name in ("moves_of_chess", *LISTS)]
     workers += [(COMPILED, "beside", name) for name in BESIDE]
-    chess, *each = timed(*workers)
+    chess, *each = in_measure_of(*workers)
     first, further = _memory()
     return [
         *(
@@ -460,7 +492,7 @@ def verdict() -> list[Figure]:
 def planning() -> list[Figure]:
     """Plans, outlines and threats; and hybrid A* over shapely on the same places."""
     names = ("plan", "told", "by_hybrid_a_star", "outline", "threat")
-    chess, plan, told, steered, outline, threat = timed(
+    chess, plan, told, steered, outline, threat = in_measure_of(
         (COMPILED, "verdicts", "moves_of_chess"),
         *((COMPILED, "planning", name) for name in names),
     )
