@@ -26,15 +26,15 @@ class _Before:
     """
 
     def __init__(self, found: Carried, part: object) -> None:
-        self._found = found
-        self._part: object | None = part
+        self._known: tuple[Carried, object | None] = found, part
 
     def now(self) -> Carried:
         """Return what is known with that part in it."""
-        if self._part is not None:
-            self._found = self._found.after(self._part)
-            self._part = None
-        return self._found
+        found, part = self._known  # one look: several threads may ask
+        if part is not None:
+            found = found.after(part)
+            self._known = found, None
+        return found
 
 
 T = TypeVar("T")

@@ -38,6 +38,8 @@ TOWERING: Final = "towering presence"
 
 _ALIKE: Final = frozenset({RANK_AND_FILE})
 
+_RANK_AND_FILE: Final = Role()
+
 
 def towers(unit: Unit, letter: Letter) -> bool:
     """Tell whether models have Towering Presence, which Gigantic Height gives.
@@ -58,9 +60,6 @@ def role_of(unit: Unit, letter: Letter) -> Role:
     if letter == RANK_AND_FILE:
         return _RANK_AND_FILE
     return _role(letter, texts_of(unit, letter), unit.is_character(letter))
-
-
-_RANK_AND_FILE: Final = Role()
 
 
 @lru_cache(maxsize=1024)
