@@ -56,8 +56,8 @@ HOT = (
     "src/serried/rules/planning/ways.py",
     "src/serried/rules/solving/*.py",
 )
-"""What is compiled: the loops over pairs of shapes, places, removals and nudges, and
-what moves, every answer about which goes through.
+"""What is compiled: the loops over pairs of shapes, places, removals and nudges, what
+moves, every answer about which goes through, and what looks up what is known.
 """
 
 EXACT = "-ffp-contract=off"

@@ -206,7 +206,7 @@ def in_measure_of(
     A measurement counts as so many times what the baseline took right before and after
     it; the medians of these are told in the seconds of the baseline's own median.
     """
-    lists: list[float] = []
+    baselines: list[float] = []
     shares: list[list[float]] = [[] for _ in workers]
     with at_work(baseline, *workers) as (base, *others):
         before = base()
@@ -214,9 +214,9 @@ def in_measure_of(
             for one, found in zip(others, shares, strict=True):
                 took, after = one(), base()
                 found.append(2.0 * took / (before + after))
-                lists.append(after)
+                baselines.append(after)
                 before = after
-    usual = statistics.median(lists)
+    usual = statistics.median(baselines)
     return [usual, *(usual * statistics.median(found) for found in shares)]
 
 

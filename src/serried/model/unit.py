@@ -116,7 +116,7 @@ class Unit(Value):
 
     def has(self, mark: Mark) -> bool:
         """Return whether the unit carries *mark*."""
-        return bool(self.marks) and mark in self.marks  # none is soon said
+        return bool(self.marks) and mark in self.marks  # most have none
 
     def any_model_has(self, mark: Mark) -> bool:
         """Return whether the unit or any model standing in it carries *mark*."""

@@ -11,7 +11,7 @@ from serried.model.bases import Base
 from serried.model.battle import Battle
 from serried.model.errors import RequestError
 from serried.model.formation import Formation
-from serried.model.memo import memo_on_value
+from serried.model.memo import memo_on_value, replaced
 from serried.model.unit import Unit
 from serried.model.value import Carried, LastingTuple
 
@@ -206,3 +206,19 @@ def test_what_hangs_on_the_units_is_worked_out_anew_when_one_changes() -> None:
 
     letters(first.with_unit(unit()))
     assert len(asked) == 2
+
+
+def test_a_value_is_replaced_as_dataclasses_do() -> None:
+    """What follows from its fields follows anew, and it knows nothing yet."""
+    counted, who = Counted(), unit()
+    known = memo_on_value(counted)
+    known(who)
+    wide = Formation(RANK.base, ("RRRRRR",))
+
+    for changes in ({}, {"name": "Spears"}, {"formation": wide, "starting": 0}):
+        other = replaced(who, **changes)
+
+        assert other == replace(who, **changes)
+        assert known(other) == (other.title, len(other.formation.places))
+    assert counted.times == 4
+    assert replaced(who, formation=wide, starting=0).starting == 6
